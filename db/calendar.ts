@@ -6,16 +6,17 @@ import type { ReadContext } from './postgres/transaction.ts'
 import type { Schemas } from './records/resource.ts'
 
 /**
- * What falls between two days, of all families at once. Each type is one select of the same columns, which gives no more than
- * a page, and one statement sorts and cuts the page of all. A time stands on its day in the organization's zone, and 00:00 UTC on
- * the date that it names, but for deadlines, which are times always. The selects are texts, in which the tenant and the two
- * days have the same numbers throughout.
+ * Calendar events between two days, of all families. Each event type is one SELECT with the same columns, limited to
+ * one page. A single statement combines them, sorts them and returns the page.
+ *
+ * A time falls on its day in the organization's time zone. A time of 00:00 UTC is a date and falls on that date;
+ * deadlines are always times. The SELECTs are texts in which $1 is the tenant and $2 and $3 are the two days.
  */
 
 export type CalendarEvent = Schemas['CalendarEvent']
 type CalendarEventType = Schemas['CalendarEventType']
 
-/** The days, both included, and what is asked for in them. */
+/** Range of the calendar: first and last day, both inclusive, and optional filters. */
 export interface CalendarRange {
   from: string
   to: string
@@ -23,7 +24,9 @@ export interface CalendarRange {
   projectId?: number | null | undefined
 }
 
-/** Where a page ends: what its last event is sorted by. `part` tells apart two events of one type, day and record. */
+/**
+ * Position of the last event of a page, by its sort key. `part` distinguishes events of the same type, day and record.
+ */
 export interface CalendarPlace {
   date: string
   type: string
@@ -32,30 +35,33 @@ export interface CalendarPlace {
 }
 
 interface Source {
-  /** What the caller needs beside projects:read. */
+  /** Scope that the caller needs in addition to projects:read. */
   scope?: string
-  /** Selects date, end_date, title, entity_id, project_id and part, and ends with a condition. */
+  /** SELECT of date, end_date, title, entity_id, project_id and part. It must end with a condition. */
   select: string
-  /** What end_date and title are made of, where they are made for the page's events alone. */
+  /** Expressions for end_date and title that are evaluated only for the events of the page. */
   shown?: { endDate: string; title: string }
   entityType: CalendarEvent['entityType']
 }
 
-/** What stands for the values in every select: each uses all three. */
+/** Parameters of the SELECTs. Each SELECT uses all three. */
 const [tenant, first, last] = ['$1', '$2', '$3']
 
 const zone = `coalesce((select b.time_zone from branding b where b.tenant_id = ${tenant}), 'UTC')`
 
-/** The day of a deadline. */
+/** Returns an SQL expression for the day on which a deadline falls. */
 const dayOfDeadline = (column: string): string => `(${column} at time zone ${zone})::date`
 
-/** The day of a time that may be a date. */
+/** Returns an SQL expression for the day on which a time falls, or for its date if it is 00:00 UTC. */
 const dayOf = (column: string): string => {
   const isDate = `(${column} at time zone 'UTC')::date = ${column} at time zone 'UTC'`
   return `(${column} at time zone case when ${isDate} then 'UTC' else ${zone} end)::date`
 }
 
-/** The condition that `day` of a column is from the first day to the last. No zone is two days from UTC, so that an index serves it. */
+/**
+ * Condition that `day` of a column is in the range. The first comparison lets an index be used; no time zone is two
+ * days from UTC.
+ */
 const within = (column: string, day: (column: string) => string): string =>
   `${column} >= (${first}::date - 2)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 3)::timestamp at time zone 'UTC'
     and ${day(column)} between ${first}::date and ${last}::date`
@@ -70,8 +76,8 @@ const projectDay = (column: string): Source => ({
 })
 
 /**
- * Days are compared as texts, which are of one form: most phases that are looked at fall outside the range, and are read no
- * further.
+ * Phases of projects. Their days are compared as texts of one format, because most phases are outside the range and are
+ * then not parsed further.
  */
 const phases: Source = {
   entityType: 'project',
@@ -139,7 +145,7 @@ const sources: { readonly [T in CalendarEventType]: Source } = {
 
 const maxDays = 100
 
-/** Throws Refusal validation_failed for a range that ends before it begins, or that is too long. */
+/** Throws Refusal validation_failed if the range ends before it begins or is too long. */
 export function checkCalendarRange({ from, to }: CalendarRange): void {
   const days = daysBetween(from, to)
   if (days >= 0 && days <= maxDays) return
@@ -147,7 +153,10 @@ export function checkCalendarRange({ from, to }: CalendarRange): void {
   throw invalid([{ field: 'query.to', code: 'rule', message } satisfies Violation])
 }
 
-/** A page of the events that touch the range and that the caller may see, by date, type and entityId. */
+/**
+ * Lists a page of the calendar events that overlap the range and that the caller may see, ordered by date, type and
+ * entityId.
+ */
 export async function calendarEvents(
   db: ReadContext,
   { tenantId, scopes }: Caller,
@@ -171,8 +180,9 @@ export async function calendarEvents(
 const allTypes = Object.keys(sources) as CalendarEventType[]
 
 /**
- * Beside the tenant and the days its values are, in this order, the limit, the project where one is asked for, and the place
- * after which it goes on. The types stand in it as text: with the scopes and the rest there are under a hundred of them.
+ * Returns the statement of a page. Its parameters are the tenant, the two days, the limit, the project if given, and
+ * the position to continue after. The types are part of the text, so there are fewer than a hundred different
+ * statements.
  */
 function textOf(
   wanted: readonly CalendarEventType[],

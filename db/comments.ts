@@ -8,12 +8,16 @@ import type { Values } from './records/row.ts'
 import { insertOne } from './records/write.ts'
 
 /**
- * What people and scripts say on records. Which comments a caller may make and see is said in db/workflows/comments.ts.
+ * Comments of users and API keys on records. db/workflows/comments.ts decides which comments a caller may write and
+ * see.
  */
 
 export type Comment = Schemas['Comment']
 
-/** One on a project belongs to it, and goes along with all that belongs to it. */
+/**
+ * The resource of comments. A comment on a project belongs to that project and is included wherever the project's
+ * records are.
+ */
 export const comments = resource('Comment', {
   references: {},
   date: 'createdAt',
@@ -27,7 +31,7 @@ export const comments = resource('Comment', {
   },
 })
 
-/** Adds a comment of the caller's. The caller has checked that the record is live. */
+/** Adds a comment by the caller. The caller of this function has checked that the record is live. */
 export async function insertComment(
   tx: Transaction,
   caller: Caller,
@@ -39,7 +43,7 @@ export async function insertComment(
   return insertOne(tx, caller, comments, values satisfies Values<Comment>)
 }
 
-/** The user, or the API key, as they are called now. */
+/** Returns the current name of the caller's user or API key. */
 async function nameOf(db: ReadContext, { tenantId, userId, apiKeyName }: Caller): Promise<string> {
   if (userId === null) return apiKeyName ?? ''
   const user = await db.sql
@@ -51,7 +55,7 @@ async function nameOf(db: ReadContext, { tenantId, userId, apiKeyName }: Caller)
   return user.name
 }
 
-/** Who wrote a comment; never two of them. */
+/** Author of a comment: either a user or an API key, never both. */
 export interface Author {
   authorId: number | null
   authorKeyId: number | null
@@ -60,7 +64,7 @@ export interface Author {
 const isAuthor = ({ userId, apiKeyId }: Caller, { authorId, authorKeyId }: Author): boolean =>
   userId === null ? authorKeyId !== null && authorKeyId === apiKeyId : authorId === userId
 
-/** Throws Refusal forbidden for a caller who did not write it. */
+/** Throws Refusal forbidden if the caller is not the comment's author. */
 export function refuseEditing(caller: Caller, author: Author): void {
   if (isAuthor(caller, author)) return
   throw new Refusal('forbidden', 'Only the author of a comment edits it: the same person, or the same API key.')
@@ -68,7 +72,10 @@ export function refuseEditing(caller: Caller, author: Author): void {
 
 const deleting: readonly Role[] = ['manager', 'admin', 'owner']
 
-/** Throws Refusal forbidden for a person who neither wrote it nor runs the office, and for the person's keys and apps. */
+/**
+ * Throws Refusal forbidden unless the caller is the author, has the role manager, admin or owner, or is a key of the
+ * operator. A user's keys and apps count with the user's role.
+ */
 export async function refuseDeleting(db: ReadContext, caller: Caller, author: Author): Promise<void> {
   if (caller.member === null || isAuthor(caller, author)) return
   const role = await roleOfMember(db, caller)

@@ -24,7 +24,7 @@ export const contacts = resource('Contact', {
       const erased = await erasedAmong(tx, caller, ids)
       return new Map([...erased].map((id) => [id, isErased()]))
     },
-    // The public links of their statements do not come back with them.
+    // Restoring contacts does not restore the public links of their statements.
     async afterRestore(tx, caller, rows) {
       const ids = rows.map(({ id }) => id)
       await endLinks(tx, caller, statementLink, ids)
@@ -39,9 +39,12 @@ const isErased = (): Refusal =>
   new Refusal('conflict', 'The contact was erased and cannot be restored. Create a new contact instead.')
 
 /**
- * The rule that a contact is not its own parent, directly or through others. Two transactions that each see no cycle could
- * close one together, so those that change parents in one tenant run one after the other: the lock ends with the
- * transaction. A dry run names itself by `previewedBy`: the parents are then as its earlier rows would have left them.
+ * Checks that a contact is not its own parent, directly or through others. Two concurrent transactions could each see
+ * no cycle and create one together. So transactions that change parents in a tenant run one after the other; their lock
+ * lasts until the transaction ends.
+ *
+ * `previewedBy` is the job id of a dry run. The parents are then read as the dry run's earlier rows would have left
+ * them.
  */
 export async function parentCheck(
   db: ReadContext,
@@ -49,7 +52,7 @@ export async function parentCheck(
   values: readonly Values<Contact>[],
   previewedBy?: string,
 ): Promise<ChangeCheck<Contact>> {
-  // An import asks before the cells of its rows are checked, so that a value may be of any type.
+  // An import calls this before the cells of its rows are validated, so a value may have any type.
   const parents = values.flatMap(({ parentContactId: id }) => (typeof id === 'number' ? [id] : []))
   if (parents.length === 0) return () => []
   await holdLockOf(db.sql, 'contactParents', caller.tenantId)
@@ -68,14 +71,14 @@ const cycle: Violation = {
   message: 'A contact cannot be its own parent, directly or through others.',
 }
 
-/** The parents of these contacts and of all above them, deleted ones too: they may be restored. */
+/** Reads the parents of these contacts and of all their ancestors, including deleted ones, which may be restored. */
 async function parentsAbove(
   db: ReadContext,
   caller: Caller,
   ids: readonly number[],
   previewedBy: string | undefined,
 ): Promise<Map<number, number | null>> {
-  // The notes of a dry run are joined for a dry run alone.
+  // The table of rows foreseen by a dry run is joined only in a dry run.
   const overlay =
     previewedBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : previewedParents(previewedBy)
   const { rows } = await sql<{ id: number; parentContactId: number | null }>`

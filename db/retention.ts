@@ -11,7 +11,7 @@ const dayMs = 24 * 3600 * 1000
 const fixed = { eventsDays: eventLifeMs / dayMs, jobFilesDays: jobLifeMs / dayMs }
 const usual = { deletedRecordsDays: null, auditLogDays: 90, notificationDays: 90, updatedAt: null }
 
-/** For how long the organization keeps what it no longer needs; what was never set is as with everybody. */
+/** Returns the retention settings of the organization. Settings that were never changed have the defaults. */
 export async function getDataRetention(db: ReadContext, { tenantId }: Caller): Promise<DataRetention> {
   const row = await db.sql
     .selectFrom('dataRetention')
@@ -23,8 +23,8 @@ export async function getDataRetention(db: ReadContext, { tenantId }: Caller): P
 }
 
 /**
- * Changes the members given, honouring If-Match; values that are there already change nothing. Throws Refusal conflict
- * (412).
+ * Changes the given retention settings, honoring If-Match. Values equal to the current ones change nothing. Throws
+ * Refusal conflict (412).
  */
 export async function updateDataRetention(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function updateDataRetention(
   return getDataRetention(tx, caller)
 }
 
-/** Locks the organization's row, which it creates if necessary, until the transaction ends. */
+/** Locks the organization's retention row until the transaction ends; creates it if necessary. */
 async function lockDataRetention({ sql, at }: Transaction, tenantId: number): Promise<void> {
   await sql
     .insertInto('dataRetention')

@@ -7,22 +7,25 @@ import type { Change } from './records/rules.ts'
 import { changedFields } from './records/verdict.ts'
 
 /**
- * The review lock: what the office has reviewed stays as it was reviewed. Only a change that takes the review back, in the
- * same request if need be, changes anything else; a move to another project is free. A user of the role field writes what
- * is reviewed and does not review it, whatever key or app is used.
+ * The review lock: a reviewed record cannot be changed. Only a change that also revokes the review, in the same
+ * request, may change other fields. Moving the record to another project is always allowed. A user with the role field
+ * may write these records but not review them, with any key or app.
  */
 
 export type Reviewable = AnyRow & { isReviewed: boolean }
 
-/** The records of a family that are reviewed. */
+/** A family of records with a review lock. */
 export interface ReviewedFamily {
-  /** The label of one record in refusals. */
+  /** Label of one record in refusals. */
   label: string
-  /** The fields that a review does not lock: those that say where a record belongs, not what it says. */
+  /** Fields that a review does not lock, such as the project. They say where a record belongs, not what it contains. */
   free: readonly string[]
 }
 
-/** Why these changes are refused, in their places; undefined for those that the lock lets through. */
+/**
+ * Returns the refusal of each change that the review lock forbids, in the order of the changes; undefined for allowed
+ * changes.
+ */
 export async function reviewRefusals<T extends Reviewable>(
   db: ReadContext,
   caller: Caller,
@@ -43,7 +46,9 @@ export async function reviewRefusals<T extends Reviewable>(
   })
 }
 
-/** Why these new records are refused, in their places; undefined for the others. */
+/**
+ * Returns the refusal of each new record that is forbidden, in the order of the records; undefined for allowed ones.
+ */
 export async function reviewRefusalsOfNew<T extends Reviewable>(
   db: ReadContext,
   caller: Caller,
@@ -55,12 +60,12 @@ export async function reviewRefusalsOfNew<T extends Reviewable>(
   )
 }
 
-/** Throws Refusal forbidden where a request sets isReviewed true and the caller may not review. */
+/** Throws Refusal forbidden if a request sets isReviewed to true and the caller may not review. */
 export async function refuseReview(db: ReadContext, caller: Caller, given: object): Promise<void> {
   if (!(await isReviewer(db, caller, [given]))) throw notReviewer()
 }
 
-/** Which of these rows may not be deleted because they are reviewed, by id. */
+/** Returns the refusals for rows that cannot be deleted because they are reviewed, by id. */
 export const keptByReview = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 
@@ -73,7 +78,7 @@ const reviewed = (label: string): Refusal =>
 const notReviewer = (): Refusal =>
   new Refusal('forbidden', 'A user of the role field does not review records. Leave isReviewed out, or send false.')
 
-/** Whether the caller may review; asked only where one of these does. */
+/** Reports whether the caller may review; reads the role only if one of these values sets isReviewed to true. */
 async function isReviewer(db: ReadContext, caller: Caller, given: readonly object[]): Promise<boolean> {
   const isAsked = given.some((values) => (values as { isReviewed?: unknown }).isReviewed === true)
   return !isAsked || caller.member === null || (await roleOfMember(db, caller)) !== 'field'

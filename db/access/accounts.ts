@@ -5,46 +5,56 @@ import { plainText } from '../domain/texts/plain-text.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type AccountKey, homeAmong, isPending } from './homes.ts'
 
-/** One user of one organization. An e-mail address may have an account in several. */
+/** An account: one user of one organization. One e-mail address may have accounts in several organizations. */
 export interface Account {
   tenantId: number
   tenantName: string
   userId: number
   email: string
   name: string
-  /** Identifies the account's current password: a changed password voids what was issued for the old one. */
+  /**
+   * Proof of the account's current password. A token that was issued for an old password carries another proof and is
+   * void.
+   */
   proof: string
 }
 
-/** An e-mail address as it is stored: in composed letters, lowercased by the database. */
+/**
+ * Returns the SQL expression of an e-mail address as it is stored: in composed Unicode letters, lowercased by the
+ * database.
+ */
 export const lowered = (email: string) => sql<string>`lower(${writtenAddress(plainText(email))})`
 
-/** The address as `lowered` stores it, as a text. */
+/** Returns an e-mail address as it is stored, as a string. The database computes it (see `lowered`). */
 export async function storedEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select ${lowered(email)} as email`.execute(at)
   return rows[0]!.email
 }
 
-/** The forms under which an address may be stored: its domain in letters or in ASCII, as the person wrote it. */
+/**
+ * Returns the SQL expressions of the forms in which an address may be stored. The domain may be stored in its own
+ * script or in ASCII.
+ */
 export const loweredForms = (email: string) => addressForms(plainText(email)).map((form) => sql<string>`lower(${form})`)
 
 /**
- * The one form of an address, its domain in ASCII, for what counts or names it outside the tables, as a text: JavaScript lowers some letters to others
- * than the database does, and would tell two spellings of one account apart.
+ * Returns the canonical form of an e-mail address, lowercased and with its domain in ASCII. Code outside the tables
+ * uses it to count or identify an address. The database lowercases the text, because JavaScript lowercases some letters
+ * differently and would treat two spellings of one account as different accounts.
  */
 export async function loweredEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select lower(${sentAddress(plainText(email))}) as email`.execute(at)
   return rows[0]!.email
 }
 
-/** An account that a password can open, with the password's hash. */
+/** An account that a password can open, with the hash of that password. */
 export interface OpenableAccount extends Account {
   passwordHash: string
-  /** The account that has the password and the second factor (./homes.ts). */
+  /** The person's home account, which has the password and the second factor (./homes.ts). */
   home: AccountKey
 }
 
-/** Returns all accounts of an e-mail address, by the ids of their tenants. */
+/** Returns all accounts of an e-mail address, in the order of their tenant ids. */
 export const namedAccounts = (at: Sql, email: string) =>
   at
     .selectFrom('userDirectory as listed')
@@ -60,12 +70,13 @@ export const namedAccounts = (at: Sql, email: string) =>
     .orderBy('tenants.id')
     .execute()
 
-/** Returns the accounts of an e-mail address that a password can open, by the ids of their tenants. */
+/** Returns the accounts of an e-mail address that a password can open, in the order of their tenant ids. */
 export async function accountsOf(at: Sql, email: string): Promise<OpenableAccount[]> {
   const rows = await namedAccounts(at, email)
   return rows.flatMap(({ organizationId, isPending: isInvited, status: _, ...row }) => {
     const home = homeAmong(rows, organizationId)
-    // The account of the live organization opens once its own invitation is accepted, whichever sandboxes the person has.
+    // The account of the live organization opens only after its own invitation is accepted, even if the person has
+    // sandbox accounts.
     if (!home || (isInvited && row.tenantId === organizationId)) return []
     const { passwordHash } = home
     return [
@@ -75,8 +86,8 @@ export async function accountsOf(at: Sql, email: string): Promise<OpenableAccoun
 }
 
 /**
- * Returns the accounts that a password can open for this address, and those that the given one opens. One password is verified
- * for each organization, whatever sandboxes it has.
+ * Returns all accounts of the address that a password can open (`accounts`), and those that the given password opens
+ * (`opened`). One password is verified per organization, whatever the number of its sandboxes.
  */
 export async function accountsOpenedBy(
   database: Database,
@@ -98,7 +109,7 @@ export async function accountsOpenedBy(
   }
 }
 
-/** The accounts that one home account's password or passkey opens. */
+/** Returns the accounts that the password or a passkey of a home account opens. */
 export async function accountsOfHome(at: Sql, { tenantId, userId }: AccountKey): Promise<Account[]> {
   const person = await at
     .selectFrom('users')

@@ -2,21 +2,21 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-/** A person, a key and an app as rows name them, each null where there was none. */
+/** The ids of the user, the API key and the app that a row refers to; null for each that is missing. */
 export interface ActorIds {
   userId: number | null
   apiKeyId: number | null
   clientId: string | null
 }
 
-/** What people, keys and apps are called, by their ids. */
+/** The names of users, API keys and apps, by their ids. */
 export interface ActorNames {
   people: ReadonlyMap<number, string>
   keys: ReadonlyMap<number, string>
   apps: ReadonlyMap<string, string>
 }
 
-/** What people are called, those who were removed too, by id. */
+/** Returns the names of users by their ids, including removed users. */
 export const peopleNames = async (
   db: ReadContext,
   { tenantId }: Caller,
@@ -52,7 +52,7 @@ async function namedApps(db: ReadContext, ids: readonly string[]): Promise<Named
     .execute()
 }
 
-/** The names of the people, keys and apps that these rows name, those that have ended too. */
+/** Returns the names of the users, API keys and apps that the rows refer to, including removed and revoked ones. */
 export async function actorNames(db: ReadContext, tenantId: number, rows: readonly ActorIds[]): Promise<ActorNames> {
   const ids = (name: 'userId' | 'apiKeyId') => rows.flatMap((row) => row[name] ?? [])
   const people = await named(db, tenantId, 'users', ids('userId'))
@@ -67,8 +67,8 @@ export async function actorNames(db: ReadContext, tenantId: number, rows: readon
 const byId = <Id>(rows: readonly Named<Id>[]): Map<Id, string> => new Map(rows.map(({ id, name }) => [id, name]))
 
 /**
- * Who did something, as people read it: `Dana Ortiz, with the key Sync`. A key or an app whose name is not among the names is
- * `an API key`, `an app`; a person without a name is not spoken of. Undefined where nobody is left to name.
+ * Returns a readable description of who acted, such as `Dana Ortiz, with the key Sync`. A key or an app without a known
+ * name is `an API key` or `an app`; a user without a known name is left out. Returns undefined if nothing remains.
  */
 export function actorText({ people, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
   const { userId, apiKeyId, clientId } = actor
@@ -81,7 +81,7 @@ export function actorText({ people, keys, apps }: ActorNames, actor: ActorIds): 
 
 type MadeKey = Pick<Schemas['ApiKey'], 'id' | 'madeBy'>
 
-/** Who made each of these keys, as people read it, by the key's id. */
+/** Returns a readable description of the creator of each API key, by the key's id. */
 export async function creatorNames(
   db: ReadContext,
   { tenantId }: Caller,

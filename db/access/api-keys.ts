@@ -20,7 +20,7 @@ export interface NewApiKey {
   expiresAt?: string | null | undefined
 }
 
-/** The key or grant that makes a key; an operator makes one without. */
+/** The credential that creates a key: an API key or a grant. A key that an operator creates has no such credential. */
 export interface Maker extends Pick<HeldCredential, 'familyId' | 'userId' | 'clientId'> {
   keyId: number | null
 }
@@ -40,7 +40,7 @@ const ownColumns = [
   'clientId',
 ] as const
 
-/** What sort of organization the key is of. */
+/** The mode of the key's organization: live or sandbox. */
 const mode = raw<'live' | 'sandbox'>`(select mode from tenants where tenants.id = api_keys.tenant_id)`.as('mode')
 
 const columns = [...ownColumns, mode] as const
@@ -60,14 +60,14 @@ function shownKey({ mode, publicId, makerKeyId: apiKeyId, userId, clientId, ...r
   return { id, name, prefix: prefixOf(mode, publicId), ...rest, madeBy } as ApiKey
 }
 
-/** What a key begins with, by which people tell those of a sandbox from others. */
+/** Returns the visible prefix of a key, which distinguishes sandbox keys from live keys. */
 const prefixOf = (mode: KeyRow['mode'], publicId: string): string =>
   `${mode === 'sandbox' ? 'sk_test' : 'sk_live'}_${publicId}`
 
 /** The default limit of a key, in requests per minute. */
 const usualPerMinute = 60
 
-/** Makes a key for a tenant: its row and its entry in the directory. Only this answer contains its secret. */
+/** Creates an API key of a tenant: its row and its entry in the key directory. Only this result contains the secret. */
 export async function insertApiKey(
   sql: Sql,
   tenantId: number,
@@ -104,9 +104,9 @@ export async function insertApiKey(
 }
 
 /**
- * Makes a key on behalf of a caller. It stays within the caller's scopes, expiry and limit, and is revoked together
- * with the caller's own key or grant. Throws Refusal validation_failed when it would exceed those, and for an expiry in
- * the past.
+ * Creates an API key on behalf of a caller. The key stays within the caller's scopes, expiry and limit, and is revoked
+ * together with the caller's own key or grant. Throws Refusal validation_failed if the key would exceed them, and for
+ * an expiry in the past.
  */
 export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
   const held = await holdCredential(db, caller)
@@ -121,13 +121,13 @@ export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiK
   return insertApiKey(db.sql, caller.tenantId, db.machineAt, within, { ...held, keyId: caller.apiKeyId })
 }
 
-/** The violation of a time that a new key cannot expire at, because it is past. */
+/** Returns the violation of a new key's expiry that is in the past, or an empty list. */
 const pastExpiry = (db: ReadContext, expiresAt: string | null | undefined): Violation[] =>
   expiresAt && Date.parse(expiresAt) <= Date.parse(db.machineAt)
     ? [{ field: 'expiresAt', code: 'rule', message: 'The expiry must be in the future.' }]
     : []
 
-/** Throws Refusal validation_failed for a time that is past. */
+/** Throws Refusal validation_failed if the expiry is in the past. */
 export function refusePastExpiry(db: ReadContext, expiresAt: string | undefined): void {
   const violations = pastExpiry(db, expiresAt)
   if (violations.length > 0) throw invalid(violations)
@@ -154,7 +154,7 @@ function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key
   return violations
 }
 
-/** A page of the tenant's keys, newest first, without their secrets. */
+/** Returns a page of the tenant's API keys, newest first, without their secrets. */
 export async function listApiKeys(
   db: ReadContext,
   caller: Caller,
@@ -172,7 +172,7 @@ export async function listApiKeys(
   return { items: rows.slice(0, limit).map(shownKey), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
-/** A key of the tenant, revoked or not, without its secret. Throws Refusal not_found. */
+/** Returns an API key of the tenant, revoked or not, without its secret. Throws Refusal not_found. */
 export async function findApiKey(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>, id: number): Promise<ApiKey> {
   const found = db.sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', tenantId).where('id', '=', id)
   const row = await found.executeTakeFirst()
@@ -180,7 +180,10 @@ export async function findApiKey(db: ReadContext, { tenantId }: Pick<Caller, 'te
   return shownKey(row)
 }
 
-/** The keys that a person made in the portal or with such a key, and that hold at this time, the oldest first. */
+/**
+ * Returns the keys that a user created in the portal, or with a key created there. Only keys that are valid at the
+ * given time are returned, oldest first.
+ */
 export async function keysOfPerson(
   sql: Sql,
   { tenantId, userId }: { tenantId: number; userId: number },
@@ -199,7 +202,10 @@ export async function keysOfPerson(
   return rows.map(shownKey)
 }
 
-/** All of a tenant's keys, the oldest first, revoked ones too, without their secrets. Throws Refusal not_found. */
+/**
+ * Returns all API keys of a tenant, oldest first, including revoked ones, without their secrets. Throws Refusal
+ * not_found.
+ */
 export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]> {
   await requireTenant(sql, tenantId)
   const rows = await sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', tenantId).orderBy('id').execute()
@@ -207,8 +213,8 @@ export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]>
 }
 
 /**
- * Revokes a key, honouring If-Match, with effect from the next request. The keys that were made with it are revoked
- * too, and their jobs cancelled, except the caller's own key. A key that is revoked already stays as it is. Throws
+ * Revokes an API key with effect from the next request. Honors If-Match. The keys that were created with it are revoked
+ * too, and their jobs canceled, except for the caller's own key. A key that is already revoked stays unchanged. Throws
  * Refusal not_found, conflict (412).
  */
 export async function revokeApiKey(
@@ -226,7 +232,7 @@ export async function revokeApiKey(
   return shownKey(await read().executeTakeFirstOrThrow())
 }
 
-/** The digests of the secrets of these keys, revoked and expired ones too, by their public halves. */
+/** Returns the digests of the secrets of these API keys, by their public ids. Revoked and expired keys are included. */
 export async function secretHashesOf({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql.executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
   return new Map((rows as { publicId: string; secretHash: Buffer }[]).map((row) => [row.publicId, row.secretHash]))

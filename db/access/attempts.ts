@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { machineTime } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
-/** How often something may be tried: `limit` times in any `windowSeconds`. */
+/** Limit on how often something may be tried: `limit` attempts in any period of `windowSeconds`. */
 export interface AttemptRule {
   name: string
   limit: number
@@ -13,9 +13,9 @@ export interface AttemptRule {
 const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${hash('sha256', who, 'base64url')}`
 
 /**
- * Counts an attempt and returns 0, or counts nothing and returns the seconds until the next one is allowed. The window
- * slides and is exact across processes: the row's lock orders all attempts of one bucket, and the clock is read under
- * it.
+ * Counts an attempt and returns 0. If the limit is reached, counts nothing and returns the seconds until the next
+ * attempt is allowed. The sliding window is exact across processes: the row lock orders all attempts of a bucket, and
+ * the clock is read under that lock.
  */
 export async function takeAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
@@ -33,7 +33,10 @@ export async function takeAttempt(database: Pick<Database, 'sql'>, rule: Attempt
   return rows[0]!.waitSeconds
 }
 
-/** Counts what has happened, whatever the rule allows: of more than its limit the newest stay. */
+/**
+ * Counts an occurrence without checking the limit. If there are more than `limit` occurrences, only the newest are
+ * stored.
+ */
 export async function noteOccurrence(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   await sql`
@@ -46,19 +49,19 @@ export async function noteOccurrence(database: Pick<Database, 'sql'>, rule: Atte
   `.execute(database.sql)
 }
 
-/** Takes back a counted attempt that turned out not to be of the limited kind. */
+/** Removes the last counted attempt from its bucket, if it turned out not to be of the limited kind. */
 export async function returnAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
     database.sql,
   )
 }
 
-/** Forgets a bucket's attempts, once the person has proved who he is. */
+/** Deletes the attempts of a bucket, after the person has proved their identity. */
 export async function forgetAttempts(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }
 
-/** The seconds until an attempt of this kind would be allowed, which it does not count; 0 where it is now. */
+/** Returns the seconds until an attempt of this kind would be allowed, without counting one; 0 if it is allowed now. */
 export async function attemptWait(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   const { rows } = await sql<{ waitSeconds: number }>`
@@ -70,12 +73,12 @@ export async function attemptWait(database: Pick<Database, 'sql'>, rule: Attempt
   return rows[0]?.waitSeconds ?? 0
 }
 
-/** For how many days a network is known from which a person has signed in. */
+/** Number of days for which a network counts as known after a sign-in from it. */
 const knownDays = 90
 
 const networkBucket = (email: string, network: string): string => hash('sha256', `${email} ${network}`, 'base64url')
 
-/** Notes that a person has signed in from a network. `email` is as `loweredEmail` returns it. */
+/** Records that a person has signed in from a network. `email` must be in the form that `loweredEmail` returns. */
 export async function noteNetwork(
   at: Sql,
   known: { email: string; network: string; machineAt: string },
@@ -88,7 +91,7 @@ export async function noteNetwork(
     .execute()
 }
 
-/** Whether the person with a lowercased e-mail address has signed in from a network in the last 90 days. */
+/** Reports whether the person with a lowercased e-mail address has signed in from a network in the last 90 days. */
 export async function isKnownNetwork(at: Sql, email: string, network: string, now = machineTime()): Promise<boolean> {
   const known = await at
     .selectFrom('knownNetworks')

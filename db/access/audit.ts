@@ -17,26 +17,27 @@ export type AuditedError = components['schemas']['AuditedError']
 const maxErrors = 50
 const maxFieldLength = 200
 
-/** What the log keeps of the rules that a request broke: no values, and no messages, which may say some. */
+/**
+ * Returns the violations of a request as the audit log stores them: fields and codes only. Values and messages are left
+ * out, since a message may quote a value.
+ */
 export const auditedErrors = (errors: readonly Violation[] | undefined): AuditedError[] | null =>
   errors?.slice(0, maxErrors).map(({ field, code }) => ({ field: kept(field), code })) ?? null
 
-/** The beginning of a text, without half a character at its end, and without what the database cannot keep. */
+/** Truncates a text without splitting a surrogate pair, and removes NUL characters, which the database cannot store. */
 const kept = (text: string): string =>
   text
     .slice(0, maxFieldLength)
     .replace(/[\ud800-\udbff]$/, '')
     .replaceAll('\0', '')
 
-/**
- * Writes the audit row at the end of a successful mutation's transaction, so that there is no change without its row.
- */
+/** Writes the audit row at the end of a successful mutation's transaction, so that every change has its row. */
 export function recordAudit(tx: Transaction, row: AuditRow): void {
   const values = columns.map((column) => row[column])
   tx.closing.push(CompiledQuery.raw(insertRow, values))
 }
 
-/** Writes a row at once, in the transaction of `at`; of something that broke no rule. */
+/** Writes an audit row at once, in the transaction of `at`. The row has no errors. */
 export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
   const { errors: _, ...rest } = row
   await at.insertInto('apiAuditLogs').values(rest).execute()
@@ -61,7 +62,7 @@ const allColumns = [
   'userAgent',
   'createdAt',
 ] as const
-/** A change that was made broke no rule, so that its row has no errors. */
+/** A committed change has no violations, so its row has no errors. */
 const columns = allColumns.filter((column) => column !== 'errors')
 const names = columns.map(snake)
 const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
@@ -70,11 +71,14 @@ const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
   select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json) ${keepsState}`
 
 export interface AuditBuffer {
-  /** Buffers the row of a read, refusal or failure; it is written within a second. */
+  /** Buffers the audit row of a read, a refusal or a failure. The row is written within a second. */
   note(row: AuditRow): void
-  /** Notes that a key was used now, whoever audits the request; it is written within a second. */
+  /** Records that an API key was used now, independently of the request's audit row. It is written within a second. */
   noteUse(keyId: number, tenantId: number): void
-  /** Writes the buffered rows. Never rejects: while the database is away, rows stay until the buffer is full. */
+  /**
+   * Writes the buffered rows. Never rejects: while the database is unavailable, rows stay in memory until the buffer is
+   * full.
+   */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -84,8 +88,9 @@ const flushAtRows = 500
 const maxRows = 20_000
 
 /**
- * Buffers the audit rows that no transaction carries: 1 s or 500 rows, at most 20,000 while the database is away. Rows
- * of 429s are summed per key and minute, so that a client that keeps retrying writes one row, that of its first 429.
+ * Buffers the audit rows that no transaction carries, for at most 1 s or 500 rows. While the database is unavailable,
+ * at most 20,000 rows are buffered. Rows with status 429 are counted per key and minute. A client that keeps retrying
+ * thus writes one row, the row of its first 429.
  */
 export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
   const rows: AuditRow[] = []
@@ -94,7 +99,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const notedUses = new Map<number, string>()
   let flushing: Promise<void> = Promise.resolve()
 
-  // A key's last use is written once a minute; a busy key's row would otherwise be written every second.
+  // A key's last use is written once a minute; otherwise a busy key's row would be written every second.
   const noteUse = (keyId: number, tenantId: number): void => {
     const at = machineTime()
     const minute = at.slice(0, 16)
@@ -114,7 +119,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const giveBack = (row: AuditRow): unknown => rows.length < maxRows && rows.push(row)
   const write = async (): Promise<void> => {
     const batch = rows.splice(0, rows.length)
-    // A minute's refusals are written when the minute is over, so that one row has them all.
+    // The 429 rows of a minute are written after the minute has ended, so that one row counts them all.
     const now = machineTime().slice(0, 16)
     for (const [minute, row] of refusals) {
       if (stopping || !minute.endsWith(now)) {
@@ -157,8 +162,9 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
 }
 
 /**
- * Gives back the rows that cannot be written before the database, or a node, answers again, and fails when it is the database;
- * a row may then come to be there twice, since its statement may have run. Of rows that the table refuses each is left out alone.
+ * Inserts the rows that can be written. Rows that must wait for the database or a node are passed to `giveBack`.
+ * Rejects if the database itself is unavailable. A row may then be stored twice, since its statement may have been
+ * executed. If the table refuses a row, only that row is dropped.
  */
 async function insertReachable(
   database: Database,
@@ -198,7 +204,10 @@ async function insertReachable(
   }
 }
 
-/** A row by its columns' names. Written out, since every request has one: a loop over the names was a fiftieth of an API's CPU. */
+/**
+ * Returns the row keyed by column names. It is written out by hand, because every request has an audit row: a loop over
+ * the names took 2 % of an API process's CPU.
+ */
 const namedAsStored = (row: AuditRow): Record<Exclude<ColumnName<'api_audit_logs'>, 'id'>, unknown> => ({
   tenant_id: row.tenantId,
   request_id: row.requestId,
@@ -243,7 +252,7 @@ export interface AuditFilters {
   userId?: number
   dateFrom?: string
   dateTo?: string
-  /** Leaves out the pages of the portal that were read without a refusal. Calls tried in the reference stay. */
+  /** Whether to exclude reads of portal pages that were not refused. Calls tried in the API reference are included. */
   withoutPortalReads?: boolean
 }
 
@@ -255,14 +264,14 @@ const rowsOf = (at: Sql, tenantId: number) =>
     .select(['id', ...allColumns.filter((column) => column !== 'tenantId')])
     .where('tenantId', '=', tenantId)
 
-/** One row of the log. Throws Refusal not_found. */
+/** Returns one row of the audit log. Throws Refusal not_found. */
 export async function findAuditLog(db: ReadContext, { tenantId }: Caller, id: number): Promise<ApiAuditLog> {
   const row = await rowsOf(db.sql, tenantId).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('request')
   return row as unknown as ApiAuditLog
 }
 
-/** A page of the tenant's audit log, newest first. */
+/** Returns a page of the tenant's audit log, newest first. */
 export async function listAuditLogs(
   db: ReadContext,
   caller: Caller,

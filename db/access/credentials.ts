@@ -3,29 +3,29 @@ import { Refusal } from '../domain/refusal.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** A caller's credential as its transaction reads it, and the bounds of a key that is made with it. */
+/** A locked credential of the caller, with the bounds that a key created with it must respect. */
 export interface HeldCredential {
-  /** When it ends by itself; null for never. */
+  /** Time at which the credential expires; null for never. */
   endsAt: string | null
   perMinuteLimit: number
-  /** The grant at the root of its chain of creators; null where an operator's key, or a person, is the root. */
+  /** The grant at the root of the key's chain of creators; null if the root is a user or a key of an operator. */
   familyId: string | null
-  /** The person of that grant, or who made the first key; null where an operator did. */
+  /** The user of that grant, or the user who created the first key of the chain; null if an operator created it. */
   userId: number | null
   clientId: string | null
 }
 
-/** The limit of a grant that makes a key, because a grant has no limit per minute of its own. */
+/** The limit, in requests per minute, of a grant that creates a key. A grant has no such limit itself. */
 const grantPerMinute = 60
 
-/** The limit of a key that a person makes at the service's pages. */
+/** The limit, in requests per minute, of a key that a user creates in the portal. */
 const personPerMinute = 600
 
 /**
- * Locks the caller's credential until the transaction ends: a transaction that revokes it waits, and then sees
- * everything that was written with it. Throws Refusal unauthorized when it has ended since it was admitted, or when the
- * person's role has become too narrow for it. A person at the service's pages is held by his role, and his session by
- * holdSession. Undefined for a caller without a credential: the worker, or a customer at a public page.
+ * Locks the caller's credential until the transaction ends. A transaction that revokes the credential waits, and then
+ * sees everything that was written with it. For a user in the portal, the user's row is locked; `holdSession` locks the
+ * session. Returns undefined for a caller without a credential: the worker, or a customer on a public page. Throws
+ * Refusal unauthorized if the credential was revoked after admission, or if the user's new role is too narrow for it.
  */
 export async function holdCredential(db: ReadContext, caller: Caller): Promise<HeldCredential | undefined> {
   if (caller.apiKeyId === null) {

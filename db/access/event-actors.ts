@@ -3,19 +3,21 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { ActorIds } from './actors.ts'
 
-/** An event, and the path under which the API has its record. */
+/** An event whose actor is searched, with the API path of its record (`family` and `id`). */
 export interface ActedEvent {
-  /** ISO 8601. */
+  /** Time of the event, ISO 8601. */
   at: string
   family: string
   id: number
-  /** Whether the record came to be by it. */
+  /** Whether the event is the creation of the record. */
   isFirst: boolean
 }
 
 /**
- * Who caused events, in their order: whose successful change of that very record, or creation in its family, was under way
- * when the event was noted. Undefined where the audit log has none, as for what a customer or the clock did, or several.
+ * Returns the actors who caused the events, in the order of the events. The actor is taken from a request in the audit
+ * log that was in progress when the event was recorded. That request must have changed the event's record, or created a
+ * record in its family. An entry is undefined if no request or several requests match, such as for actions of a
+ * customer or of the clock.
  */
 export async function actorsOfEvents(
   db: ReadContext,
@@ -37,14 +39,17 @@ export async function actorsOfEvents(
   const by = Map.groupBy(rows, ({ place }) => place)
   return events.map(({ at, family, isFirst }, index) => {
     const [only, another] = by.get(index + 1) ?? []
-    // Of several that came to be in the same moment, nobody can tell whose request made which.
+    // If several records were created in the same millisecond, their requests cannot be matched to them.
     const isShared = isFirst && events.filter((one) => one.isFirst && one.at === at && one.family === family).length > 1
     if (only === undefined && another === undefined) return commands.find(({ place }) => place === index + 1)
     return another || isShared ? undefined : only
   })
 }
 
-/** A command of the operator that made many records in one go, such as the demo's, is one row of the audit log. */
+/**
+ * Longest duration of an operator command that creates many records, such as the demo. The audit log has one row per
+ * command.
+ */
 const longestCommand = '10 minutes'
 
 async function commandsOf(db: ReadContext, tenantId: number, events: readonly ActedEvent[]) {

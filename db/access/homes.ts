@@ -6,30 +6,33 @@ import { holdLockOf } from '../postgres/locks.ts'
 import { moveSecondFactor } from './second-factor/moving.ts'
 
 /**
- * A sandbox counts as one organization with its live organization, and an account there has no password and no second factor
- * of its own: those of the person's home account hold. The home account is the account of the live organization. A person
- * who has accounts in sandboxes alone has the home account in the oldest of these.
+ * A sandbox and its live organization count as one organization. An account in the sandbox has no separate password and
+ * second factor; those of the person's home account are used. The home account is the account of the live organization.
+ * If a person has accounts only in sandboxes, the home account is the one in the oldest sandbox.
  *
- * An account that was invited or imported is pending until its person sets a password. It is no home and it does not count.
+ * An account that was invited or imported is pending until its person sets a password. A pending account is never the
+ * home account and does not count.
  */
 
-/** One user of one organization. */
+/** The key of an account: one user of one organization. */
 export interface AccountKey {
   tenantId: number
   userId: number
 }
 
-/** An account of an e-mail address. */
+/** An account with its live organization and whether it is pending. */
 export interface ListedAccount extends AccountKey {
-  /** The live organization whose sandbox the account is in; else the organization itself. */
+  /** The live organization if the account is in its sandbox; otherwise the account's own organization. */
   organizationId: number
   isPending: boolean
 }
 
-/** Whether an account is pending: its password is the one with which it was invited or imported. */
+/** SQL condition for a pending account: its password is still the one with which it was invited or imported. */
 export const isPending = sql<boolean>`coalesce(users.pending_hash = users.password_hash, false)`
 
-/** Returns the accounts of a lowercased e-mail address, in either form of its domain, by the ids of their tenants. */
+/**
+ * Returns the accounts of a lowercased e-mail address, in either form of its domain, in the order of their tenant ids.
+ */
 export async function listedAccounts(at: Sql, email: string): Promise<ListedAccount[]> {
   return at
     .selectFrom('userDirectory as listed')
@@ -45,26 +48,29 @@ export async function listedAccounts(at: Sql, email: string): Promise<ListedAcco
     .execute()
 }
 
-/** Returns the home account among the accounts of one address; undefined while all of that organization are pending. */
+/**
+ * Returns the home account among the accounts of one address. Returns undefined while all accounts in that organization
+ * are pending.
+ */
 export function homeAmong<A extends ListedAccount>(listed: readonly A[], organizationId: number): A | undefined {
   const accepted = listed.filter((one) => one.organizationId === organizationId && !one.isPending)
   return accepted.find(({ tenantId }) => tenantId === organizationId) ?? accepted[0]
 }
 
-/** Returns the live organizations that count for an address, other than this one. */
+/** Returns the ids of the live organizations that count for an address, except for the given one. */
 export const otherOrganizations = (listed: readonly ListedAccount[], organizationId: number): number[] =>
   [...new Set(listed.filter((one) => !one.isPending).map((one) => one.organizationId))].filter(
     (id) => id !== organizationId,
   )
 
-/** Returns the home account of an account; the account itself where it has no other. */
+/** Returns the home account of an account, or the account itself if it has no other. */
 export async function findHome(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)
   return keyOf(homeAmong(await listedAccounts(at, found.email), found.organizationId) ?? account)
 }
 
-/** Returns all accounts of a person in the live organization and its sandboxes, the given one among them. */
+/** Returns all accounts of a person in the live organization and its sandboxes, including the given account. */
 export async function relatedAccounts(at: Sql, account: AccountKey): Promise<AccountKey[]> {
   const found = await addressIn(at, account)
   if (!found) return [keyOf(account)]
@@ -73,9 +79,9 @@ export async function relatedAccounts(at: Sql, account: AccountKey): Promise<Acc
 }
 
 /**
- * Accepts a pending account, unless its address has accounts in as many other organizations as one may have. Returns the ids
- * of those organizations; none where the account is accepted. An account that is not pending stays as it is. Where the
- * account becomes the person's home account, the second factor of the one before moves to it.
+ * Accepts a pending account, unless its address already has accounts in the maximum number of other organizations.
+ * Returns the ids of those organizations, or an empty list if the account is accepted. An account that is not pending
+ * stays unchanged. If the account becomes the home account, the second factor of the former home account moves to it.
  */
 export async function acceptAccount(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
   await holdLockOf(at, 'accountEmail', sentAddress(account.email))
@@ -100,7 +106,10 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
   return []
 }
 
-/** Returns the organizations for which a pending account cannot be accepted; none where it can, or is accepted already. */
+/**
+ * Returns the ids of the organizations that keep a pending account from being accepted. The list is empty if the
+ * account can be accepted or is accepted already.
+ */
 export async function fullOrganizations(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
   const listed = await listedAccounts(at, account.email)
   const own = pendingAmong(listed, account)
@@ -117,7 +126,9 @@ function fullFor(listed: readonly ListedAccount[], { organizationId }: ListedAcc
 
 const keyOf = ({ tenantId, userId }: AccountKey): AccountKey => ({ tenantId, userId })
 
-/** The e-mail address of an account and the live organization it belongs to; undefined for a removed account. */
+/**
+ * Returns the e-mail address of an account and the live organization it belongs to; undefined for a removed account.
+ */
 const addressIn = (at: Sql, { tenantId, userId }: AccountKey) =>
   at
     .selectFrom('users')

@@ -11,28 +11,29 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { requireScope } from './required-scope.ts'
 
 /**
- * An Idempotency-Key makes a mutation happen once however often it is sent. The key's row is claimed in the transaction
- * of the effect: `insert ... on conflict do nothing` waits for a transaction that holds the same key and then tells how
- * it ended. If our row was inserted, the key is new (or the first attempt rolled back), so the work runs, its answer is
- * stored, and both commit together; a crash leaves both or neither. If no row was inserted, the first attempt has
- * committed, and its stored answer is sent again, unless the request is a different one, which is a 409.
+ * An Idempotency-Key ensures that a mutation happens once, however often it is sent. The key is claimed in the same
+ * transaction as the effect. `insert ... on conflict` waits for a concurrent transaction that holds the same key, and
+ * then shows how that transaction ended. If the row was inserted, the key is new, or the first attempt was rolled back.
+ * The work then runs, its answer is stored, and both commit together; a crash leaves both or neither. If no row was
+ * inserted, the first attempt has committed, and its stored answer is replayed. If the key belongs to a different
+ * request, the result is a 409.
  *
- * The wait is bounded by lock_timeout: a first attempt that runs longer than 5 s gives the second a conflict with
- * Retry-After, never a second effect. A claim leaves together with its BEGIN, so where that failed the claim may have
- * committed alone: a row without a status, which the next attempt takes over.
+ * lock_timeout limits the wait. If the first attempt runs longer than 5 s, the second is refused with a conflict and
+ * Retry-After; it never has a second effect. A claim is sent together with its BEGIN. If the BEGIN failed, the claim
+ * may have been committed alone: it is then a row without a status, which the next attempt takes over.
  */
 
 export const idempotencyLifeMs = 24 * 3600 * 1000
 
-/** A stored answer: what a replay sends again. */
+/** A stored answer that a replay sends again. */
 export interface StoredAnswer {
   status: number
-  /** The exact text of the body. */
+  /** The exact text of the answer's body. */
   body: string
   headers: Record<string, string>
 }
 
-/** One that is to be kept, and the scopes without which nobody gets it again. */
+/** An answer to store, with the scopes that a caller needs to receive its replay. */
 export interface KeptAnswer extends StoredAnswer {
   neededScopes: readonly string[]
 }
@@ -42,14 +43,18 @@ export interface KeyedRequest {
   fingerprint: Buffer
 }
 
-/** SHA-256 over method, path, query and the body as sent, in canonical form; an empty object is no body. */
+/**
+ * Returns the fingerprint of a request: the SHA-256 of method, path, query and canonical body. An empty object counts
+ * as no body.
+ */
 export const fingerprintOf = (method: string, path: string, query: string, body = '{}'): Buffer =>
   hash('sha256', `${JSON.stringify([method, path, query])}\n${body === '{}' ? '' : body}`, 'buffer')
 
 /**
- * Claims the key in the transaction that `sql` is in. Undefined means that the work is to be done now, an answer that
- * it was done before. Throws Refusal idempotency_key_reused for another request's key, scope_insufficient for a caller who
- * lacks a scope that the answer needed, and idempotency_key_reused for another credential's answer that shows a secret.
+ * Claims an idempotency key in the transaction of `sql`. Returns undefined if the work must be done now, or the stored
+ * answer if it was done before. Throws Refusal idempotency_key_reused if the key was used for another request. Throws
+ * Refusal scope_insufficient if the caller lacks a scope that the answer needed. Throws Refusal idempotency_key_reused
+ * if the answer shows a secret and belongs to another credential, or if it can no longer be decrypted.
  */
 export async function claimKey(
   sql: Sql,
@@ -82,7 +87,7 @@ export async function claimKey(
       'This Idempotency-Key was used with another credential, and the answer shows a secret. Use a new key.',
     )
   }
-  // The key that had sealed the answer is lost (db/workflows/secret-key/replace.ts).
+  // The secret key that sealed the answer is lost (db/workflows/secret-key/replace.ts).
   if (stored.sealed && stored.body === null) {
     throw new Refusal(
       'idempotency_key_reused',
@@ -91,7 +96,7 @@ export async function claimKey(
   }
   const status = stored.status!
   const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!
-  // Sealed answers of earlier versions have their headers beside them.
+  // Answers that earlier versions sealed contain the headers in the sealed text.
   if (stored.headers === null) return { status, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
   return { status, body, headers: stored.headers as Record<string, string> }
 }
@@ -105,7 +110,7 @@ const claim = `
     where k.expires_at <= excluded.created_at or k.status is null
   returning key`
 
-/** Whether an answer is stored under a request's key; false without a key. */
+/** Reports whether an answer is stored under a request's idempotency key; false without a key. */
 export async function isAnswered(sql: Sql, { tenantId }: Caller, key: string | string[] | undefined): Promise<boolean> {
   if (typeof key !== 'string') return false
   const row = await sql
@@ -118,16 +123,19 @@ export async function isAnswered(sql: Sql, { tenantId }: Caller, key: string | s
   return row !== undefined && row.status !== null
 }
 
-/** The caller's credential: an API key, the grant of an app, whose tokens count as one, or a person's sign-in. */
+/**
+ * Returns an identifier of the caller's credential: an API key, the grant of an app (whose tokens count as one), or a
+ * signed-in user.
+ */
 function credentialOf({ apiKeyId, familyId, userId }: Caller): string {
   if (apiKeyId !== null) return `key:${apiKeyId}`
   return familyId !== null ? `grant:${familyId}` : `person:${userId}`
 }
 
 /**
- * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept
- * sealed, its Location too, and replayed to the same credential alone: others of the organization may not have the rights that
- * it gives.
+ * Stores the answer under the claimed key, at the end of the transaction. A `secret` answer (an API key, a signed
+ * address) is stored sealed with its headers, and replayed only to the same credential. Other callers of the
+ * organization may not have the rights that the secret gives.
  */
 export async function storeAnswer(
   tx: Transaction,
@@ -148,14 +156,14 @@ const store = `
   update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7, needed_scopes = $8
   where tenant_id = $1 and key = $2`
 
-/** The first request with this key is still running; the refusal is retryable. */
+/** Returns the refusal for a key whose first request is still running. It can be retried. */
 export const stillRunning = (): Refusal =>
   new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
     headers: { 'Retry-After': '1' },
   })
 
 /**
- * Lets requests with the same key run one after the other inside this process, so that waiters hold no database
- * connection. One that has waited 5 s is refused with a conflict that asks it to come back.
+ * Returns a limiter that runs requests with the same key one after the other within this process, so that waiting
+ * requests hold no database connection. A request that has waited 5 s is refused with a retryable conflict.
  */
 export const limitRequestsOfKey = () => limitConcurrency({ maxPerParty: 1, waitMs: 5_000, refusal: stillRunning })

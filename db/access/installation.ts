@@ -10,16 +10,19 @@ import { StartFailure } from '../base/start-failure.ts'
 import { clockWatch } from '../postgres/clock-watch.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
-/** The state that all processes of one installation share, as this process last read it. */
+/** The state that all processes of an installation share, as this process last read it. */
 export interface Installation {
   maintenance: boolean
-  /** Nothing leaves this process for the world outside: no delivery, no mail, no push, no renewal of a foreign token. */
+  /**
+   * Whether this process sends nothing to the outside: no webhook deliveries, mails or push messages, and no renewal of
+   * other services' tokens.
+   */
   quiet: boolean
-  /** The organizations of which no process changes anything (db/organization/freeze.ts). */
+  /** The ids of organizations that no process may change while they are frozen (db/organization/freeze.ts). */
   frozen: ReadonlySet<number>
   /**
-   * Resolves when what is known is not older than `knownMs`; undefined when it is so already. A database that is away
-   * leaves what was known.
+   * Resolves once the known state is at most `knownMs` old. Returns undefined if it already is. If the database is
+   * unavailable, the last known state is used.
    */
   fresh(): Promise<void> | undefined
   stop(): void
@@ -27,41 +30,44 @@ export interface Installation {
 
 const refreshMs = 1_000
 /**
- * No request is let in on a state that is older, even after its process was held up: whoever changes the state and waits
- * so long knows that all processes go by it.
+ * Maximum age of the known state when a request is admitted, even if the process was suspended in the meantime. After a
+ * change of the state and a wait of this length, all processes apply the new state.
  */
 export const knownMs = 2_500
-/** A database that has not answered by then is away. */
-const awayMs = 1_000
+/** Time after which a database that has not answered counts as unavailable. */
+const databaseTimeoutMs = 1_000
 
-/** What a process joins with. */
+/** The parameters of `joinInstallation`. */
 export interface Joining {
   secrets: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>
   settings: Pick<Settings, 'production' | 'secretKey' | 'quiet'>
-  /** Told when the installation has a SECRET_KEY that a new one would not be given, or one that is not this process's. */
+  /** The log for warnings about a SECRET_KEY that is too short, and for an error if it is not the installation's. */
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Fewer characters may be guessed by whoever has one signed link. */
+/** Minimum length of SECRET_KEY. A shorter key could be guessed by anyone who has one signed link. */
 const leastCharacters = 32
 const isShort = `SECRET_KEY has fewer than ${leastCharacters} characters`
 const isTooShort = ({ production, secretKey }: Joining['settings']) => production && secretKey.length < leastCharacters
 const tooShort = (): Error =>
   new StartFailure(`${isShort}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
 
-/** Throws StartFailure where SECRET_KEY is shorter than one may be that an installation is to have from now on. */
+/** Throws StartFailure if SECRET_KEY is too short to become the key of an installation. */
 export function refuseShortKey(settings: Joining['settings']): void {
   if (isTooShort(settings)) throw tooShort()
 }
 
 /**
- * Refuses to go on when the database belongs to processes with a SECRET_KEY that is not given here, whose sealed secrets,
- * cursors and addresses this process could not read, and to begin in production with a short one. Then watches
- * maintenance mode, whether the installation is quiet, and which of its keys makes what is new: as long as processes with
- * the key before may run, it is theirs. With the same look the machine's clock is compared with the database's.
+ * Joins the installation of the database. Throws StartFailure if the installation's SECRET_KEY is not among the given
+ * ones, because this process could not read its sealed secrets, cursors and signed addresses. Also throws StartFailure
+ * for a short key in production, if the installation does not use it already.
+ *
+ * Then polls the installation's state: maintenance mode, quiet mode, frozen organizations, and which key seals new
+ * data. While processes that only know the previous key may still run, new data is sealed with the previous key. Each
+ * poll also compares the machine's clock with the database's.
  */
 export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
-  if (isTooShort(settings)) await judgeShort(database, secrets, log)
+  if (isTooShort(settings)) await checkShortKey(database, secrets, log)
   if (!secrets.fingerprints.includes(await noteKey(database.sql, secrets.fingerprint)))
     throw new StartFailure(foreignKey)
   const noteClock = clockWatch(log)
@@ -89,7 +95,7 @@ export async function joinInstallation(database: Database, { secrets, settings, 
   let timer: NodeJS.Timeout | undefined
   const installation: Installation = {
     ...{ maintenance: false, quiet: false, frozen },
-    fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(awayMs, refresh())),
+    fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(databaseTimeoutMs, refresh())),
     stop: () => clearInterval(timer),
   }
   take(await readState(database))
@@ -101,16 +107,16 @@ export async function joinInstallation(database: Database, { secrets, settings, 
 const foreignKey =
   'SECRET_KEY differs from the one that this database was last used with; all processes must share it. After a change give the one before as SECRET_KEY_PREVIOUS. Where it is lost, `npm run -s admin -- secret:replace` says what ends without it'
 
-/** Whether the installation's key is one of these; where it has none yet, any is. */
+/** Reports whether the installation's key is among the given ones; true if the installation has no key yet. */
 export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerprints'>): Promise<boolean> {
   const { secretFingerprint } = await readFingerprint(at)
   return secretFingerprint === null || fingerprints.includes(secretFingerprint)
 }
 
 /**
- * The same for a command that seals or signs: what it makes from then on is made with the installation's key, as processes
- * do, and SECRET_KEY becomes that key where none is noted yet. While a key is changed that is the one before as long as some
- * processes know no other.
+ * Switches to the installation's key for a command that seals or signs, so that it uses the same key as the processes.
+ * If no key is recorded yet, SECRET_KEY becomes the installation's key. During a key rotation, the previous key is used
+ * as long as some processes know no other. Returns false if the installation's key is not among the given ones.
  */
 export async function takeInstallationKey(
   at: Sql,
@@ -121,7 +127,7 @@ export async function takeInstallationKey(
   return fingerprints.includes(noted)
 }
 
-/** Notes the key of an installation that has none noted; gives the one that it has then. */
+/** Records the key's fingerprint if the installation has none. Returns the fingerprint that is then recorded. */
 async function noteKey(at: Sql, fingerprint: string): Promise<string> {
   const { secretFingerprint } = await at
     .updateTable('installation')
@@ -133,7 +139,10 @@ async function noteKey(at: Sql, fingerprint: string): Promise<string> {
 
 const readFingerprint = (at: Sql) => at.selectFrom('installation').select('secretFingerprint').executeTakeFirstOrThrow()
 
-/** Makes SECRET_KEY the installation's key. Throws where the one that it has is not given. */
+/**
+ * Makes SECRET_KEY the installation's key. Throws StartFailure if the installation's current key is not among the given
+ * ones.
+ */
 export async function switchKey(at: Sql, secrets: Pick<Secrets, 'fingerprint' | 'fingerprints'>): Promise<void> {
   if (!(await knowsKey(at, secrets))) throw new StartFailure(foreignKey)
   await at.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
@@ -144,8 +153,8 @@ type StoredState = Pick<Selectable<DB['installation']>, 'secretFingerprint' | 'm
 }
 
 /**
- * Reads the state beside the pool, so that a process whose connections are all busy knows it, too, and compares the machine's
- * clock with the database's.
+ * Reads the installation's state outside the connection pool, so that a process whose connections are all busy still
+ * learns of changes. Also compares the machine's clock with the database's.
  */
 async function readState(database: Database): Promise<StoredState> {
   const sent = readClock()
@@ -159,14 +168,17 @@ async function readState(database: Database): Promise<StoredState> {
   return state
 }
 
-/** Has a command go by the database's clock. Rejects where the database is away, or has no tables. */
+/** Adjusts a command's clock to the database's clock. Rejects if the database is unavailable or has no tables. */
 export const compareWithDatabase = async (database: Database): Promise<void> => void (await readState(database))
 
-/** Resolves when every process goes by what was changed in the installation's state before this call. */
+/** Resolves when every process has applied the changes that were made to the installation's state before this call. */
 export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)
 
-/** A short key that is in use stays, since what it sealed could not be read with another; it is no key to change to. */
-async function judgeShort(
+/**
+ * Checks a SECRET_KEY that is too short. A short key that the installation uses already is accepted with a warning,
+ * since another key could not read what it sealed. As a new or changed key it is refused.
+ */
+async function checkShortKey(
   database: Database,
   { fingerprints }: Joining['secrets'],
   log: Joining['log'],
@@ -181,7 +193,7 @@ export async function setMaintenance(database: Database, on: boolean): Promise<v
   await database.sql.updateTable('installation').set({ maintenance: on }).execute()
 }
 
-/** Notes that a backup was made, or that one failed, for those who look at how the installation does. */
+/** Records the time of the last successful or failed backup, for the health pages of the installation. */
 export async function noteBackup(
   database: Pick<Database, 'sql'>,
   outcome: 'made' | 'failed',
@@ -195,7 +207,10 @@ export async function noteBackup(
     .execute()
 }
 
-/** Keeps every process from sending anything to the world outside, or lets what has waited go out. */
+/**
+ * Turns quiet mode on or off: in quiet mode no process sends anything to the outside. When it is turned off, what has
+ * waited is sent.
+ */
 export async function setQuiet(database: Database, on: boolean): Promise<void> {
   await database.sql.updateTable('installation').set({ quiet: on }).execute()
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { mailsInUse } from './mail-limit.ts'
 
-/** What an organization may have, and how much of it is used. */
+/** The limits of an organization and their current use. */
 export interface LimitsInUse {
   hourlyUnits: { limit: number; used: number }
   hourlyMails: { limit: number; used: number }
@@ -11,8 +11,8 @@ export interface LimitsInUse {
 }
 
 /**
- * The limits of an organization as they stand, without charging anything. Units and mails count for an hour, by whole
- * minutes, as they are charged.
+ * Returns the current limits of an organization and their use, without charging anything. Units and mails count for an
+ * hour, in whole minutes, as they are charged.
  */
 export async function limitsInUse(db: ReadContext, caller: Pick<Caller, 'tenantId'>): Promise<LimitsInUse> {
   const { tenantId } = caller

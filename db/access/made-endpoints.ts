@@ -4,7 +4,10 @@ import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type ActorIds, actorNames } from './actors.ts'
 
-/** Whose endpoints: made with any of these keys, through any of these grants, or with a person behind them. */
+/**
+ * Selects endpoints by their creator: any of these API keys, any of these grants, or a user, directly or through apps
+ * and keys.
+ */
 export interface EndpointCreators {
   keyIds?: readonly number[]
   familyIds?: readonly string[]
@@ -12,36 +15,40 @@ export interface EndpointCreators {
 }
 
 /**
- * Turns off the endpoints that these made, and notifies the organization of each, since nobody is to receive anything
- * through an access that has ended. Returns how many there were; those that are off already stay as they are.
+ * Disables the endpoints of these creators and notifies the organization of each, so that revoked access receives no
+ * more events. Returns the number of endpoints disabled. Endpoints that are already off stay unchanged.
  */
 export const disableEndpointsOf = (tx: Transaction, tenantId: number, creators: EndpointCreators): Promise<number> =>
-  turnOff(tx, tenantId, creators, ({ key, app, person }) => {
-    if (key !== undefined) return `The API key ${left(key, 100)}, with which it was made, was revoked.`
-    if (app !== undefined) return `The app ${left(app, 80)}, which made it for ${left(person, 60)}, was disconnected.`
-    return `${left(person, 100)}, who made it, was removed.`
+  disableSelected(tx, tenantId, creators, ({ key, app, person }) => {
+    if (key !== undefined) return `The API key ${firstCharacters(key, 100)}, with which it was made, was revoked.`
+    if (app !== undefined)
+      return `The app ${firstCharacters(app, 80)}, which made it for ${firstCharacters(person, 60)}, was disconnected.`
+    return `${firstCharacters(person, 100)}, who made it, was removed.`
   })
 
-/** Turns off what a person made, alone or through apps and keys, whose role no longer has webhooks:manage. */
+/**
+ * Disables the endpoints that a user created, directly or through apps and keys. Called when the user's new role has no
+ * webhooks:manage. Returns the number of endpoints disabled.
+ */
 export const disableEndpointsBeyond = (tx: Transaction, tenantId: number, userId: number): Promise<number> =>
-  turnOff(
+  disableSelected(
     tx,
     tenantId,
     { userId },
-    ({ person }) => `The role of ${left(person, 100)}, who made it, no longer has webhooks:manage.`,
+    ({ person }) => `The role of ${firstCharacters(person, 100)}, who made it, no longer has webhooks:manage.`,
   )
 
-/** Those whom an endpoint's `made_by` names. */
+/** The names of an endpoint's creators, from its `made_by` column. */
 interface CreatorNames {
   key: string | undefined
   app: string | undefined
   person: string
 }
 
-/** The first characters of a name, none of them in halves. */
-const left = (text: string, count: number): string => [...text].slice(0, count).join('')
+/** Returns the first `count` characters of a name without splitting a surrogate pair. */
+const firstCharacters = (text: string, count: number): string => [...text].slice(0, count).join('')
 
-async function turnOff(
+async function disableSelected(
   tx: Transaction,
   tenantId: number,
   { keyIds = [], familyIds = [], userId = 0 }: EndpointCreators,
@@ -60,7 +67,7 @@ async function turnOff(
     made.map(({ madeBy }) => madeBy),
   )
   const reasons = made.map(({ madeBy }) =>
-    left(
+    firstCharacters(
       reasonOf({
         key: keys.get(madeBy.apiKeyId!),
         app: apps.get(madeBy.clientId!),
@@ -84,7 +91,7 @@ async function turnOff(
   return made.length
 }
 
-/** The endpoints that are on and that a person made in the portal or with a key made there, the oldest first. */
+/** Returns the active endpoints that a user created in the portal, or with a key created there, oldest first. */
 export async function endpointsOfPerson(
   at: Sql,
   { tenantId, userId }: { tenantId: number; userId: number },
@@ -97,7 +104,10 @@ export async function endpointsOfPerson(
   return rows
 }
 
-/** Hands what keys made to another that replaces them: it then ends with that one. */
+/**
+ * Transfers the endpoints of API keys to the key that replaces them. An endpoint is then disabled when the new key is
+ * revoked.
+ */
 export async function handOverEndpoints(
   tx: Transaction,
   tenantId: number,

@@ -5,17 +5,19 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { WindowState } from './admission/verdicts.ts'
 
 /**
- * How many mails an organization sends in an hour, so that nobody makes a post office for strangers of the service. It
- * counts as admission does, in a sliding window of the database, which is exact across processes; but in the transaction
- * that sends: what is rolled back was not counted, and the organization's sends come one after the other, each seeing
- * what was counted before. A mail that a request asks for is refused beyond the limit, before anything is written. A
- * mail that nobody asked for directly waits (db/mail/waiting.ts), and takes no more than a part of the limit, so that a
- * day of many reminders keeps nobody from sending. Mails of sign-in, invitation and password have limits of their own.
+ * The limit on an organization's mails per hour, so that the service cannot be used to mail strangers in bulk. The
+ * limit uses a sliding window in the database, exact across processes, as admission does. Mails are counted in the
+ * transaction that sends them, so a rollback also undoes the count. The sends of an organization run one after the
+ * other, and each sees the earlier counts.
+ *
+ * A mail that a request asks for is refused beyond the limit, before anything is written. Any other mail waits instead
+ * (db/mail/waiting.ts). Such mails use only a part of the limit, so that many reminders on one day do not block
+ * requested mails. Mails for sign-in, invitations and passwords have separate limits.
  */
 
 type Party = Pick<Caller, 'tenantId'>
 
-/** What of a limit, in percent, mails take that nobody asked for. */
+/** Share of the mail limit, in percent, that is available to mails that no request asked for. */
 const unaskedPercent = 75
 
 interface Charge {
@@ -34,8 +36,8 @@ async function charge(tx: Transaction, { tenantId }: Party, wanted: number, perc
 }
 
 /**
- * Counts the mails that a request asks for, one for each recipient. Call it before anything else is locked or written.
- * Throws Refusal rate_limited when they are more than may be.
+ * Counts the mails of a request, one per recipient. Must be called before anything else is locked or written. Throws
+ * Refusal rate_limited if the limit would be exceeded.
  */
 export async function chargeMails(tx: Transaction, caller: Party, recipients: number): Promise<WindowState> {
   const { granted, ...window } = await charge(tx, caller, recipients, 100, false)
@@ -45,14 +47,14 @@ export async function chargeMails(tx: Transaction, caller: Party, recipients: nu
   throw new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds), ...mailHeaders(window) } })
 }
 
-/** Counts as many of the mails that wait as there is room for; says in how many seconds there is room for more. */
+/** Counts as many waiting mails as the limit allows. Returns their number and the seconds until more are allowed. */
 export const grantMails = (
   tx: Transaction,
   caller: Party,
   waiting: number,
 ): Promise<Pick<Charge, 'granted' | 'resetSeconds'>> => charge(tx, caller, waiting, unaskedPercent, true)
 
-/** The window of an organization's mails as it stands, without counting anything. */
+/** Returns the current state of the organization's mail window, without counting anything. */
 export async function mailsInUse(db: ReadContext, { tenantId }: Party): Promise<WindowState> {
   const { rows } = await sql<WindowState>`
     select t.hourly_mails as limit, coalesce(w.used, 0) as used, coalesce(w.reset, 0) as reset_seconds
@@ -68,7 +70,7 @@ export async function mailsInUse(db: ReadContext, { tenantId }: Party): Promise<
   return rows[0]!
 }
 
-/** What every answer of an operation that mails says of the window. */
+/** Returns the headers that report the mail window in every response of an operation that sends mail. */
 export const mailHeaders = ({ limit, used, resetSeconds }: WindowState): Record<string, string> => ({
   'RateLimit-Mails-Limit': String(limit),
   'RateLimit-Mails-Remaining': String(Math.max(0, limit - used)),

@@ -2,7 +2,10 @@ import type { Caller } from '../base/caller.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The role that the person behind a caller has now; undefined where nobody is, or is there any more. */
+/**
+ * Returns the current role of the user behind a caller. Returns undefined if the caller has no user or the user was
+ * removed.
+ */
 export async function roleOfMember(db: ReadContext, { tenantId, member }: Caller): Promise<Role | undefined> {
   const row = await db.sql
     .selectFrom('users')

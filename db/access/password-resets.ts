@@ -8,9 +8,9 @@ import { acceptAccount, findHome, fullOrganizations, homeAmong, type ListedAccou
 import { type RemainingAccess, remainingAccess } from './remaining-access.ts'
 import { disconnectEverywhere, signOutEverywhere } from './revocation.ts'
 
-/** How long a link from a mail is good. */
+/** Time for which a mailed password link is valid. */
 export const resetLifeMs = 30 * 60_000
-/** The same of the link that lets a new person set the first password. */
+/** Time for which the link of an invitation is valid, with which a new user sets the first password. */
 export const invitationLifeMs = 3 * 24 * 3600_000
 
 export interface PasswordReset {
@@ -19,19 +19,22 @@ export interface PasswordReset {
   email: string
   name: string
   tenantName: string
-  /** For the link in the mail. */
+  /** The secret token of the mailed link. */
   token: string
 }
 
-/** An account that a mail is about: with a link to set its password, or with the account whose password opens it. */
+/**
+ * An account to mail about. It has either the token of a link to set its password, or the name of the organization with
+ * whose account the person signs in.
+ */
 export type InvitedAccount = Omit<PasswordReset, 'token'> & ({ token: string } | { signsInAt: string })
 
-/** How many accounts that are still pending one request for new passwords mails, so that it is no flood. */
+/** Maximum number of pending accounts that one password request mails, so that it cannot flood a mailbox. */
 const maxPendingMailed = 10
 
 /**
- * Makes one reset for every organization in which this e-mail address has an account, also for one that is pending; none where
- * it has none. A sandbox is reset with its live organization.
+ * Creates one reset for each organization in which the e-mail address has an account, pending accounts included.
+ * Returns an empty list if there is none. A sandbox is reset together with its live organization.
  */
 export async function createPasswordResets(
   sql: Sql,
@@ -66,8 +69,9 @@ export async function createPasswordResets(
 }
 
 /**
- * Makes the link of an invitation, which is good for longer. A person of a sandbox who has a home account elsewhere gets
- * none and signs in with that account. None where the account is not there any more, or its organization is not active.
+ * Creates the link of an invitation, which is valid longer than a reset. A sandbox user whose home account is elsewhere
+ * gets no link and signs in with that account. Returns undefined if the account was removed or its organization is not
+ * active.
  */
 export async function createInvitation(
   sql: Sql,
@@ -87,8 +91,8 @@ export async function createInvitation(
 type NamedAccount = ListedAccount & Pick<PasswordReset, 'email' | 'name' | 'tenantName'> & { status: string }
 
 /**
- * Of each organization the accounts whose passwords are set: the home account, and the pending account of the live
- * organization; where all are pending, the first.
+ * Returns, for each organization, the accounts whose passwords may be set: the home account, and the pending account of
+ * the live organization. If all accounts are pending, the first one is returned.
  */
 function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
   const organizations = [...new Set(listed.map(({ organizationId }) => organizationId))]
@@ -104,7 +108,10 @@ function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
   return [...homes, ...pending.slice(-maxPendingMailed)].sort((a, b) => a.tenantId - b.tenantId)
 }
 
-/** Whose password a reset may set; undefined when it is unknown, used or over, or the account has no password of its own. */
+/**
+ * Returns the account whose password a reset may set. Returns undefined if the reset is unknown, used or expired, or if
+ * the account uses the password of another account.
+ */
 export async function findPasswordReset(
   sql: Sql,
   text: string,
@@ -127,7 +134,10 @@ export async function findPasswordReset(
   return found && (await findHome(sql, found)).userId === found.userId ? found : undefined
 }
 
-/** Returns the names of the organizations for which an invited person cannot accept one more; none where there is room. */
+/**
+ * Returns the names of the organizations that keep an invited person from accepting one more. The list is empty if one
+ * more is allowed.
+ */
 export async function organizationsInTheWay(
   sql: Sql,
   account: { tenantId: number; userId: number; email: string },
@@ -141,20 +151,26 @@ async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What the person who follows the link has chosen. */
+/** The new password and the choice of the person who follows the link. */
 export interface NewPassword {
   passwordHash: string
-  /** Ends every grant that he gave an app, with what came of it. */
+  /**
+   * Whether to revoke every grant that the person gave to an app, with the keys, endpoints and jobs that came from it.
+   */
   disconnectApps: boolean
 }
 
-/** What a reset has done: what of the person's goes on, or the organizations for which the account cannot be accepted. */
+/**
+ * The result of a used reset: the access that remains active, or the names of the organizations that keep the account
+ * from being accepted.
+ */
 export type SpentReset = { remaining: RemainingAccess } | { inTheWay: string[] }
 
 /**
- * Sets the password, accepts a pending account, signs the person out everywhere, uses up every reset of the person and, where
- * asked, disconnects the person's apps, all of it in sandboxes too; a mail reports it. `note` is called with the person in the same transaction.
- * Where the account cannot be accepted the reset stays as it is. Undefined when the reset is no longer valid.
+ * Sets the password, accepts a pending account, signs the person out everywhere and uses up all resets of the person.
+ * On request, it disconnects the person's apps. All of this includes the organization's sandboxes. A mail reports the
+ * change. `note` is called with the person in the same transaction. If the account cannot be accepted, the reset stays
+ * valid. Returns undefined if the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,
@@ -168,7 +184,7 @@ export async function spendPasswordReset(
     const reset = await findPasswordReset(tx.sql, text)
     if (!reset) return undefined
     const { tenantId, userId, email } = reset
-    // Of two concurrent requests, the second waits here and finds the reset gone.
+    // Of two concurrent requests, the second waits here and then finds the reset used up.
     await tx.sql
       .selectFrom('users')
       .select('id')

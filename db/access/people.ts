@@ -11,11 +11,12 @@ import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
 /**
- * What owners and admins do about the people of their organization. An admin neither touches an owner nor makes one,
- * and nobody changes or removes himself: so an owner is only ever demoted or removed by another owner, and one is left.
+ * User management by the owners and admins of an organization. An admin can neither create nor change an owner, and
+ * users cannot change or remove themselves. Only another owner can demote or remove an owner, so an organization always
+ * keeps at least one.
  */
 
-/** A person as the rules see him. */
+/** A user with the role that permission checks use. */
 interface Ranked {
   id: number
   email: string
@@ -29,12 +30,13 @@ export interface Invitation {
   role: string
 }
 
-/** Who acts is a person at the service's pages, whose role is read anew under its lock. */
+/** The user who acts, signed in to the portal. The user's current role is read under a row lock. */
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /**
- * Makes a login and mails its person a link to set the password; until then `passwordHash` opens nothing. Any address is
- * taken, and the answer says nothing of its accounts in other organizations. Throws Refusal validation_failed, forbidden, and conflict where the organization has the address already.
+ * Creates a user and mails a link to set the password. Until then no password matches `passwordHash`. Any address is
+ * accepted, and the answer does not reveal its accounts in other organizations. Returns the user's id. Throws Refusal
+ * validation_failed, forbidden, and conflict if the organization already has the address.
  */
 export async function invitePerson(
   tx: Transaction,
@@ -70,7 +72,10 @@ function refuseWrong({ email, name, role }: Invitation): void {
   if (violations.length > 0) throw invalid(violations)
 }
 
-/** What is wrong with what a person calls somebody or something at the service's pages, without blanks around it. */
+/**
+ * Returns the violations of a name that a user entered in the portal, such as the name of a person, passkey or sandbox.
+ * The name must be trimmed.
+ */
 export const nameViolations = (name: string): Violation[] =>
   name === '' || name.length > 100 || /\p{Cc}/u.test(name)
     ? [{ field: 'name', code: 'length', message: 'must have 1 to 100 characters' }]
@@ -78,9 +83,9 @@ export const nameViolations = (name: string): Violation[] =>
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
-/** Mails a person a link to set the password. Throws Refusal not_found, forbidden. */
+/** Mails a user a link to set the password. Throws Refusal not_found, forbidden. */
 export async function sendLink(tx: Transaction, acting: Acting, userId: number, origin: string): Promise<void> {
-  const { actor, person } = await heldBoth(tx, acting, userId)
+  const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseRank(actor, person.role)
   await mailLink(tx, { tenantId: acting.tenantId, email: person.email, by: actor.name, origin })
 }
@@ -91,12 +96,12 @@ const mailLink = (
 ): Promise<void> => enqueuePasswordReset(tx, { email, origin, invited: { tenantId, by } })
 
 /**
- * Gives a person another role, honouring If-Match of the role. Throws Refusal not_found, forbidden, validation_failed,
- * conflict for oneself, conflict (412).
+ * Changes a user's role. Honors If-Match of the current role. Throws Refusal not_found, forbidden, validation_failed,
+ * conflict for the acting user's own role, conflict (412).
  */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
   if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: 'must be one of the roles' }])
-  const { actor, person } = await heldBoth(tx, acting, userId)
+  const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'change your own role')
   refuseRank(actor, person.role)
   refuseRank(actor, role)
@@ -104,21 +109,25 @@ export async function changeRole(tx: Transaction, acting: Acting, userId: number
   await setRole(tx, acting.tenantId, person.email, role)
 }
 
-/** Removes a person, with what came of his access. Throws Refusal not_found, forbidden, conflict for oneself. */
+/** Removes a user and revokes the user's access. Throws Refusal not_found, forbidden, conflict for oneself. */
 export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<RevocationCounts> {
-  const { actor, person } = await heldBoth(tx, acting, userId)
+  const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'remove yourself')
   refuseRank(actor, person.role)
   return removeUser(tx, acting.tenantId, person.email)
 }
 
-async function heldBoth(tx: Transaction, acting: Acting, userId: number): Promise<{ actor: Ranked; person: Ranked }> {
+async function lockActorAndPerson(
+  tx: Transaction,
+  acting: Acting,
+  userId: number,
+): Promise<{ actor: Ranked; person: Ranked }> {
   const { actor, person } = await held(tx, acting, userId)
   if (!person) throw notFound('person')
   return { actor, person }
 }
 
-/** Locks who acts and whom it is about, so that two people who demote each other do it one after the other. */
+/** Locks the acting user and the affected user, so that two users who demote each other run one after the other. */
 async function held(
   tx: Transaction,
   { tenantId, userId }: Acting,
@@ -148,15 +157,18 @@ function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
   throw new Refusal('conflict', `You cannot ${what}: ${other} can. An organization keeps at least one owner.`)
 }
 
-/** When somebody was last here, and whether he was ever. */
+/** When a user last signed in, and whether the user is still invited. */
 export interface Presence {
-  /** ISO 8601; null where it is not known, as of times before this was noted. */
+  /** Time of the last sign-in, ISO 8601; null if unknown, such as before sign-ins were recorded. */
   lastSignInAt: string | null
-  /** Was invited or imported and has not signed in since. */
+  /** Whether the user was invited or imported and has not signed in since. */
   isInvited: boolean
 }
 
-/** When these people last signed in at the service's pages, which is where they let apps in too; by their ids. */
+/**
+ * Returns when these users last signed in to the portal, by user id. Users connect apps in the portal too, so that
+ * counts as well.
+ */
 export async function presenceOf(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

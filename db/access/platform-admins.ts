@@ -3,14 +3,17 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { loweredForms } from './accounts.ts'
 
 /**
- * Platform administrators: people whom an operator has marked, and who are shown in the portal how the whole installation
- * does. The mark is no scope and no part of a role, so neither a key nor an app has it, whoever made them. It ends with
- * the person and with the role in which it was given (db/access/revocation.ts).
+ * Platform administrators are users who are marked by an operator and see the state of the whole installation in the
+ * portal. The mark is neither a scope nor part of a role, so no key or app ever has it. It ends when the user is
+ * removed or gets another role (db/access/revocation.ts).
  */
 
-/** Marks a person, or takes the mark away; either twice is as once. Returns the person's id. Throws Refusal not_found. */
+/**
+ * Adds or removes a user's mark as platform administrator; repeating the call has no further effect. Returns the user's
+ * id. Throws Refusal not_found.
+ */
 export async function setPlatformAdmin(tx: Transaction, tenantId: number, email: string, on: boolean): Promise<number> {
-  // Whoever changes or removes the person meanwhile waits, and then finds the mark.
+  // The lock makes a concurrent change or removal of the user wait; it then finds the mark.
   const user = await tx.sql
     .selectFrom('users')
     .select('id')

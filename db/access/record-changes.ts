@@ -5,13 +5,16 @@ import { from } from '../records/read.ts'
 import type { Resource } from '../records/resource.ts'
 import type { ActorIds } from './actors.ts'
 
-/** A request that changed something, as the audit log has it. */
+/** A request in the audit log that changed a record. */
 export interface RecordChange extends ActorIds {
   operationId: string
   createdAt: string
 }
 
-/** The latest requests that changed one record or what belongs to it, by API, MCP and pages, the newest first. */
+/**
+ * Returns the latest requests that changed a record or its children, newest first. Requests of the API, MCP and the
+ * portal are included.
+ */
 export async function changesOfRecord(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -27,7 +30,10 @@ export async function changesOfRecord(
   return rows
 }
 
-/** With what a record was made: by a request, an import, a conversion. All null where that was not kept, or nobody asked for it. */
+/**
+ * Returns the creator of a record: the actor of the request, import or conversion that created it. All ids are null if
+ * the creator was not stored or there was none. Returns undefined if the resource stores no creators.
+ */
 export async function makerOfRecord(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

@@ -3,16 +3,16 @@ import { keysOfPerson } from './api-keys.ts'
 import { endpointsOfPerson } from './made-endpoints.ts'
 import type { FactorOwner } from './second-factor/person.ts'
 
-/** What goes on when the sessions and the apps of a person are ended. */
+/** The access that remains active after a person's sessions and apps are ended. */
 export interface RemainingAccess {
   keys: { id: number; name: string; prefix: string; createdAt: string }[]
   endpoints: { id: number; url: string; createdAt: string }[]
 }
 
 /**
- * The keys that the person made in the portal or with such a key, as far as they hold at this time, and the endpoints that are
- * on. Nobody but somebody who knows what uses them can tell whether they may end: the office's programs run on them, and
- * whoever took over the account may have made them. So they are told, and not ended.
+ * Returns the API keys that a person created in the portal or with such a key, if they are valid at the given time.
+ * Also returns the person's active endpoints. All of these are reported instead of ended, because the code cannot
+ * decide: the organization's programs may depend on them, or an attacker may have created them.
  */
 export async function remainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
   const keys = await keysOfPerson(sql, person, at)

@@ -1,20 +1,20 @@
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 
-/** Throws Refusal scope_insufficient. */
+/** Throws Refusal scope_insufficient if the caller lacks the scope. */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: string): void {
   if (!scopes.has(needed)) throw scopeInsufficient(needed)
 }
 
-/** 403 with the scope that is missing, in detail and in WWW-Authenticate (RFC 6750). */
+/** Returns a 403 refusal that names the missing scope in its detail and in WWW-Authenticate (RFC 6750). */
 export const scopeInsufficient = (needed: string): Refusal =>
   new Refusal('scope_insufficient', `This needs the scope ${needed}.`, {
     headers: { 'WWW-Authenticate': `Bearer realm="api", error="insufficient_scope", scope="${needed}"` },
   })
 
 /**
- * Scopes that remember which of them were asked for and held: what an answer needed is known once it is made, wherever in
- * its making that was asked.
+ * A scope set that records which scopes were checked and present. After an answer is built, these are the scopes that
+ * it needed, wherever the checks were made.
  */
 export class AskedScopes extends Set<string> {
   readonly #asked = new Set<string>()

@@ -9,16 +9,18 @@ import { removeOwned } from './second-factor/person.ts'
 import { removeFactors } from './second-factor/removal.ts'
 
 /**
- * Revoking access. A key ends with the key, the grant or the person that made it, directly or through other keys, and its jobs end
- * with it, and webhook endpoints that it made are turned off. A credential's row is changed before anything that came of it is looked up: a transaction that locks the
- * credential (db/access/credentials.ts) has then either committed, and its rows are found, or waits, and will see that
- * the credential has ended. Admission asks for key, grant and person at every request, so what is committed here is
- * refused by every process from its next request on.
+ * Revocation of access. A key ends with the key, grant or user that created it, directly or through other keys. Its
+ * jobs are canceled and its webhook endpoints are disabled.
+ *
+ * A credential's row is changed before its keys, endpoints and jobs are looked up. A transaction that locks the
+ * credential (db/access/credentials.ts) has then either committed, so that its rows are found, or it waits and then
+ * sees the revocation. Admission checks key, grant and user at every request. Every process therefore refuses the
+ * access from its next request after the commit.
  */
 
 export type RevocationReason = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
 
-/** How many of each were ended. */
+/** Numbers of grants, keys, endpoints and jobs that were ended. */
 export interface RevocationCounts {
   grants: number
   keys: number
@@ -26,7 +28,7 @@ export interface RevocationCounts {
   jobs: number
 }
 
-/** Selects grants: those of a person, of an app, of one app for one person, or one by its id. */
+/** Selects grants: those of a user, of an app, of one app and one user, or a single grant by its family id. */
 export interface WhichGrants {
   userId?: number
   clientId?: string
@@ -34,8 +36,9 @@ export interface WhichGrants {
 }
 
 /**
- * Revokes these grants at once: refresh and access tokens, codes that were not redeemed, the keys and endpoints that were
- * made with them and the jobs that any of these began. Those that have ended already stay as they are.
+ * Revokes the selected grants at once. This includes refresh and access tokens, unredeemed codes, the keys and
+ * endpoints created with the grants, and the jobs begun with any of them. Grants that have already ended stay
+ * unchanged.
  */
 export async function revokeGrants(
   tx: Transaction,
@@ -43,7 +46,7 @@ export async function revokeGrants(
   { userId, clientId, familyId }: WhichGrants,
   because: RevocationReason,
 ): Promise<RevocationCounts> {
-  // This waits for a code that is being redeemed, so that its family is among those below.
+  // This statement waits for a code that is being redeemed, so that the code's new family is found below.
   let codes = tx.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
   let families = tx.sql
     .updateTable('oauthFamilies')
@@ -70,9 +73,9 @@ export async function revokeGrants(
 }
 
 /**
- * Revokes a key at once, with the keys and endpoints that were made with it and the jobs that any of these began. A key that
- * revokes one of its creators replaces it: the key and those made with it stay, and it takes over endpoints and jobs of the key that it revokes, and
- * of those between them.
+ * Revokes a key at once, with the keys and endpoints that were created with it and the jobs begun with any of these. A
+ * key that revokes one of its creators replaces it. The revoking key and the keys created with it stay valid. It takes
+ * over the endpoints and jobs of the revoked key and of the keys between the two.
  */
 export async function revokeKey(
   tx: Transaction,
@@ -91,7 +94,9 @@ export async function revokeKey(
   return { grants: 0, keys: keyIds.length, endpoints, jobs }
 }
 
-/** The ids of a key and of all keys made with it, directly or not, except `butKeyId` and the keys made with that. */
+/**
+ * Selects a key and all keys created with it, directly or not, except for `butKeyId` and the keys created with that.
+ */
 const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql<SqlBool>`id in (
   with recursive made (id) as (
     select ${keyId}::bigint
@@ -100,7 +105,10 @@ const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql
     where k.tenant_id = ${tenantId} and k.id is distinct from ${butKeyId}::bigint
   ) select id from made)`
 
-/** The keys through which a key was made, its maker first, up to this one; none where it was not made through that. */
+/**
+ * Returns the creators of a key, from its direct creator up to the key `topId`. Returns an empty list if the key was
+ * not created through that key.
+ */
 async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above (id, maker, place) as (
@@ -114,8 +122,8 @@ async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topI
 }
 
 /**
- * Revokes the live keys among these, and repeats until none is left, because a key may be made while this waits for its
- * creator.
+ * Revokes the active keys that match. Repeats until no more match, because a key may be created while the update waits
+ * for its creator.
  */
 async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
   const ended: number[] = []
@@ -134,8 +142,8 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
 }
 
 /**
- * Revokes all access of a person: sessions, links to set a password, the second factor, every grant, and the keys that the person made, with
- * what came of them.
+ * Revokes all access of a user: sessions, password links, the second factor, every grant, and the keys that the user
+ * created, with their endpoints and jobs.
  */
 export async function revokePerson(tx: Transaction, tenantId: number, userId: number): Promise<RevocationCounts> {
   await endSessions(tx, tenantId, userId)
@@ -149,8 +157,8 @@ export async function revokePerson(tx: Transaction, tenantId: number, userId: nu
 }
 
 /**
- * Signs a person out of the organization and its sandboxes, and voids the links to set the password. Returns how many
- * sessions there were.
+ * Signs a person out of the organization and its sandboxes and voids the links to set a password. Returns the number of
+ * sessions ended.
  */
 export async function signOutEverywhere(tx: Transaction, person: AccountKey): Promise<number> {
   let sessions = 0
@@ -159,7 +167,7 @@ export async function signOutEverywhere(tx: Transaction, person: AccountKey): Pr
   return sessions
 }
 
-/** Revokes the grants of a person's apps as `revokeGrants` does, in the organization and its sandboxes. */
+/** Revokes all grants that a person gave to apps, in the organization and its sandboxes, as `revokeGrants` does. */
 export async function disconnectEverywhere(
   tx: Transaction,
   person: AccountKey,
@@ -174,7 +182,7 @@ export async function disconnectEverywhere(
   return ended
 }
 
-/** Signs a person out of one organization, and voids the links to set the password. Returns how many sessions there were. */
+/** Signs a user out of one organization and voids the links to set a password. Returns the number of sessions ended. */
 export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<number> {
   const sessions = await removeOwned(tx, { tenantId, userId }, 'sessions')
   await removeOwned(tx, { tenantId, userId }, 'passwordResets')
@@ -182,8 +190,9 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
 }
 
 /**
- * Ends what a person, or the person's apps and keys, began with more than their new role allows: jobs, and endpoints where
- * the role has no webhooks:manage; and the mark of a platform administrator, which is given again with a role. Tokens and keys need nothing: they are held within the role at every use.
+ * Ends what a user, or the user's apps and keys, began and what the new role does not allow. This cancels jobs and, if
+ * the role has no webhooks:manage, disables endpoints. It also removes the mark of a platform administrator, which an
+ * operator must set again. Tokens and keys stay unchanged, since every use is limited to the role.
  */
 export async function revokeBeyondRole(
   tx: Transaction,

@@ -15,44 +15,46 @@ import { holdPerson } from './second-factor/person.ts'
 import type { TicketAccount } from './sign-in-tickets.ts'
 import type { TenantStatus } from './tenants.ts'
 
-/** How long somebody stays signed in to the service's own pages. */
+/** Time for which a user stays signed in to the pages of the service. */
 export const sessionLifeMs = 12 * 3600 * 1000
 
 export interface NewSession {
   token: string
-  /** How long it lasts from now on. */
+  /** Remaining life of the session in ms. */
   lifeMs: number
 }
 
-/** Who is signed in, as the pages show it. */
+/** A signed-in user, with what the pages show about the user and the organization. */
 export interface SignedIn {
   tenantId: number
   tenantName: string
   tenantStatus: TenantStatus
-  /** How far the organization's clock is ahead of the machine's, in ms; null for a live one. */
+  /** Milliseconds by which the organization's clock is ahead of the machine's; null for a live organization. */
   aheadMs: number | null
-  /** The organization's, by its name: what its pages show times in. */
+  /** Time zone of the organization, by its IANA name. Its pages show times in this zone. */
   timeZone: string
-  /** The organization's, by which its pages write days and times. */
+  /** Locale of the organization. Its pages format dates and times in this locale. */
   locale: string
   userId: number
   name: string
   email: string
   role: Role
-  /** Whether the password opened accounts of other organizations too. */
+  /** Whether the password also opened accounts in other organizations. */
   canSwitch: boolean
-  /** Whether an operator has marked the person, who is then shown how the installation does. */
+  /** Whether an operator has marked the user as platform administrator, who sees the state of the installation. */
   isPlatformAdmin: boolean
-  /** The request with which the person is here. */
+  /** The id of the request that the user makes with this session. */
   requestId?: string
 }
 
 /**
- * Signs a user in who has proved all that was asked of him (./second-factor/sign-in.ts): a new session, whose token is given
- * once. Undefined when the password that he gave has changed since, or the user is removed; a transaction that does either waits
- * for this one, and then sees the session.
- * `opened` are all accounts that the password opened, where those are several. `endsAtMs` is the end of the session that this
- * one continues, by the machine's clock: the new session ends then, and undefined is returned if that is past.
+ * Creates a session for a user who has passed all sign-in checks (./second-factor/sign-in.ts). The session's token is
+ * returned only here. Returns undefined if the password has changed since it was checked, or if the user was removed. A
+ * transaction that does either waits for this one, and then sees the session.
+ *
+ * `opened`: all accounts that the password opened, if there are several. `endsAtMs`: the end of the session that this
+ * one continues, by the machine's clock. The new session ends at the same time; if that time has passed, undefined is
+ * returned.
  */
 export async function createSession(
   { sql, at, machineAt }: Pick<Transaction, 'sql' | 'at' | 'machineAt'>,
@@ -65,10 +67,10 @@ export async function createSession(
   if (lifeMs <= 0) return undefined
   const { token, hash } = makeToken('session', tenantId)
   const expiresAt = new Date(Date.parse(at) + lifeMs).toISOString()
-  const accounts = opened.length > 1 ? JSON.stringify(opened.map(keptAccount)) : null
+  const accounts = opened.length > 1 ? JSON.stringify(opened.map(accountToStore)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
-  // The row says nothing else of it: a person's updatedAt is that of what the API shows.
+  // The sign-in leaves `updatedAt` unchanged, since that is the time of the last change that the API shows.
   await sql
     .updateTable('users')
     .set({ lastSignInAt: at })
@@ -78,7 +80,9 @@ export async function createSession(
   return { token, lifeMs }
 }
 
-/** When a session ends, by the machine's clock in milliseconds since 1970; undefined for an unknown session. */
+/**
+ * Returns the end of a session by the machine's clock, in milliseconds since 1970; undefined for an unknown session.
+ */
 export async function endOfSession(database: Database, text: string): Promise<number | undefined> {
   const token = readToken('session', text)
   if (!token) return undefined
@@ -92,7 +96,7 @@ export async function endOfSession(database: Database, text: string): Promise<nu
   return row && Date.parse(row.expiresAt) - row.clockAheadMs
 }
 
-/** Notes the network from which a person has just signed in (./attempts.ts). */
+/** Records the network from which a person has just signed in (./attempts.ts). */
 export async function noteNetworkOf(
   { sql, machineAt }: Pick<Transaction, 'sql' | 'machineAt'>,
   { tenantId, userId }: AccountKey,
@@ -108,8 +112,9 @@ export async function noteNetworkOf(
 }
 
 /**
- * Who holds this session; undefined when it is unknown or over by its organization's clock, its user is gone, or has to set up a
- * second factor first, as the organization has asked since the session began.
+ * Returns the user of a session. Returns undefined if the session is unknown or has ended by its organization's clock,
+ * or if the user was removed. Also returns undefined if the organization requires a second factor that the user has not
+ * set up yet.
  */
 export async function findSession(
   database: Database,
@@ -168,16 +173,19 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const { sandboxOf, ...person } = row
-  return sandboxOf === null || (await hasFactorAtHome(database.sql, person)) ? (person as SignedIn) : undefined
+  return sandboxOf === null || (await hasRequiredFactorAtHome(database.sql, person)) ? (person as SignedIn) : undefined
 }
 
-/** Whether a person in a sandbox has the second factor that the sandbox or the live organization asks for. */
-async function hasFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
+/** Reports whether a user of a sandbox has the second factor that the sandbox or its live organization requires. */
+async function hasRequiredFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
   const factor = await findSecondFactor(at, person)
   return !factor.isRequired || isOn(factor)
 }
 
-/** Of a sandbox that has a live organization, the factor is another account's: `hasFactorAtHome` looks for it. */
+/**
+ * SQL condition: the user has the second factor that the organization requires. For a sandbox of a live organization
+ * the condition is true, because the factor belongs to the home account; `hasRequiredFactorAtHome` checks it.
+ */
 const hasWhatIsRequired = sql<boolean>`(
   tenants.sandbox_of is not null or not exists (
     select from sign_in_rules r where r.tenant_id = sessions.tenant_id and users.role = any(r.second_factor_roles)
@@ -187,9 +195,12 @@ const hasWhatIsRequired = sql<boolean>`(
 
 const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: hash })
 
-const keptAccount = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
+const accountToStore = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
 
-/** The accounts that the password of a session opened, with their organizations; none when it opened one alone. */
+/**
+ * Returns the accounts that the password of a session opened, with their organizations. The list is empty if the
+ * password opened only one account.
+ */
 export async function accountsOfSession(
   database: Database,
   text: string,
@@ -209,7 +220,7 @@ export async function accountsOfSession(
   return accounts.map((account) => ({ ...account, tenantName: names.get(account.tenantId)! }))
 }
 
-/** A person at the service's own pages as a caller: with all that the person's role may do. */
+/** Returns a signed-in user as a caller with all scopes of the user's role. */
 export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, requestId }: SignedIn): Caller => ({
   tenantId,
   tenantName,
@@ -226,7 +237,8 @@ export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, r
 })
 
 /**
- * Locks a session until the transaction ends: whoever ends it waits, and then sees what it did. False when it is over.
+ * Locks a session until the transaction ends. A request that ends the session waits, and then sees what this
+ * transaction did. Returns false if the session has ended.
  */
 export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: string): Promise<boolean> {
   const token = readToken('session', text)
@@ -240,7 +252,10 @@ export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: strin
   return held !== undefined
 }
 
-/** Signs a person out at all browsers but the one with this session, in the organization and its sandboxes. */
+/**
+ * Signs a person out of all browsers, in the organization and its sandboxes, except for the session with the given
+ * token.
+ */
 export async function endOtherSessions(
   { sql }: Pick<Transaction, 'sql'>,
   person: AccountKey,
@@ -256,7 +271,7 @@ export async function endOtherSessions(
       .execute()
 }
 
-/** Signs out; a session that is over already is no error. */
+/** Ends a session. A session that has already ended is no error. */
 export async function endSession(database: Database, text: string): Promise<void> {
   const token = readToken('session', text)
   if (!token) return

@@ -3,15 +3,15 @@ import { machineDate } from '../base/clock.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { Account } from './accounts.ts'
 
-/** How long somebody whose password opens several accounts has to choose one. */
+/** Time within which a user must choose an account, if the password opens several. */
 export const ticketLifeMs = 5 * 60_000
 
-/** What a ticket is good for: a session of one of these accounts, as long as its password is the one that was given. */
+/** An account for which a sign-in ticket can create a session, as long as the account's password has not changed. */
 export type TicketAccount = Pick<Account, 'tenantId' | 'userId' | 'proof'>
 
 const digest = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')
 
-/** A ticket for one of these accounts, good once. */
+/** Creates a ticket that can be used once to sign in to one of these accounts. */
 export async function createSignInTicket(
   sql: Sql,
   accounts: readonly TicketAccount[],
@@ -29,7 +29,7 @@ export async function createSignInTicket(
   return ticket
 }
 
-/** Uses a ticket up and returns its accounts; none when it is unknown, used or expired. */
+/** Uses a ticket up and returns its accounts. The list is empty if the ticket is unknown, used or expired. */
 export async function spendTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
   const row = await sql
     .deleteFrom('signInTickets')
@@ -40,7 +40,9 @@ export async function spendTicket(sql: Sql, ticket: string, now = machineDate())
   return (row?.accounts ?? []) as unknown as TicketAccount[]
 }
 
-/** A ticket's accounts as `spendTicket` tells them, which leaves it as it is. */
+/**
+ * Returns a ticket's accounts without using the ticket up. The list is empty if the ticket is unknown, used or expired.
+ */
 export async function readTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
   const row = await sql
     .selectFrom('signInTickets')

@@ -8,35 +8,39 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
-/** The highest limit of live webhook endpoints that an operator can set. */
+/** The highest limit of active webhook endpoints that an operator can set. */
 export const mostWebhookEndpoints = 1_000
 
 /**
- * What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits.
+ * The limits that an operator sets for a tenant. `hourlyUnits` is the budget per hour, at least 200, so that one import
+ * always fits.
  */
 export interface TenantLimits {
   hourlyUnits?: number
-  /** Live webhook endpoints. */
+  /** Maximum number of webhook endpoints, not counting deleted ones. */
   maxWebhookEndpoints?: number
-  /** Uploads, files of jobs and logos together. */
+  /** Maximum storage in bytes for uploads, files of jobs and logos together. */
   maxStorageBytes?: number
-  /** Mails in an hour, 10 to 100,000. */
+  /** Maximum number of mails per hour, 10 to 100,000. */
   hourlyMails?: number
 }
 
 export interface NewTenant extends TenantLimits {
   name: string
-  /** Live unless said. */
+  /** Mode of the new organization. Default: live. */
   mode?: 'live' | 'sandbox'
-  /** The live organization whose sandbox it is. */
+  /** The live organization that the new sandbox belongs to. */
   sandboxOf?: number
 }
 
-/** Makes a tenant with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
+/** Creates a tenant with the initial lead stages. A limit that is not given gets its default. */
 export const createTenant = (database: Database, tenant: NewTenant): Promise<number> =>
   database.sql.transaction().execute((sql) => insertTenant({ sql, at: machineTime() }, tenant))
 
-/** The same in a transaction; `at` is the time of the machine's clock, with which a sandbox begins too. */
+/**
+ * Creates a tenant in a transaction, with the initial lead stages. `at` is the time of the machine's clock, with which
+ * a sandbox's clock begins too.
+ */
 export async function insertTenant(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   { name, ...values }: NewTenant,
@@ -50,7 +54,7 @@ export async function insertTenant(
   return id
 }
 
-/** The lead stages that a tenant begins with. */
+/** Creates the initial lead stages of a tenant. */
 export async function insertLeadStages({ sql, at }: Pick<Transaction, 'sql' | 'at'>, tenantId: number): Promise<void> {
   const stages = seededStages.map((stage, index) => ({
     ...{ ...stage, tenantId, order: index + 1 },
@@ -64,15 +68,18 @@ export interface ListedTenant extends Required<TenantLimits>, Required<TenantBil
   id: number
   name: string
   mode: 'live' | 'sandbox'
-  /** The live organization whose sandbox it is; null for a live one, and for a sandbox that an operator has made. */
+  /**
+   * The live organization that the sandbox belongs to. Null for a live organization, and for a sandbox that an operator
+   * created.
+   */
   sandboxOf: number | null
   status: TenantStatus
   createdAt: string
-  /** How many people have an account in it, those who have not accepted it yet included. */
+  /** Number of users with an account in the organization, including those who have not accepted it yet. */
   users: number
 }
 
-/** Every tenant, the oldest first. */
+/** Returns every tenant, oldest first. */
 export async function listTenants(database: Database): Promise<ListedTenant[]> {
   const rows = await database.sql
     .selectFrom('tenants as t')
@@ -99,7 +106,7 @@ export async function listTenants(database: Database): Promise<ListedTenant[]> {
   return rows.map((row) => ({ ...row, users: counts.get(row.id) ?? 0 })) as ListedTenant[]
 }
 
-/** Gives an organization another name. Throws Refusal not_found. */
+/** Renames an organization. Throws Refusal not_found. */
 export async function renameTenant(
   { sql: at }: Pick<Transaction, 'sql'>,
   tenantId: number,
@@ -109,25 +116,25 @@ export async function renameTenant(
   await at.updateTable('tenants').set({ name, updatedAt: machineTime() }).where('id', '=', tenantId).execute()
 }
 
-/** Throws Refusal not_found. */
+/** Throws Refusal not_found for an unknown tenant. */
 export async function requireTenant(at: Sql, tenantId: number): Promise<void> {
   const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
   if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
 }
 
-/** The ids of a live organization's sandboxes. */
+/** Returns the ids of a live organization's sandboxes. */
 export async function sandboxIdsOf(at: Sql, tenantId: number): Promise<number[]> {
   const rows = await at.selectFrom('tenants').select('id').where('sandboxOf', '=', tenantId).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** What an organization has decided about its billing. */
+/** The billing settings of an organization. */
 export interface TenantBilling {
-  /** Whether a pay application may not bill more than a line's scheduled value. */
+  /** Whether a pay application is refused if it bills more than a line's scheduled value. */
   blockOverbilling?: boolean
 }
 
-/** Whether the organization lets nobody bill more than was agreed. */
+/** Reports whether the organization refuses overbilling. */
 export async function blocksOverbilling(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> {
   const { blockOverbilling } = await db.sql
     .selectFrom('tenants')
@@ -137,7 +144,7 @@ export async function blocksOverbilling(db: ReadContext, { tenantId }: Pick<Call
   return blockOverbilling
 }
 
-/** Changes a tenant's limits or billing; seen by the next request. Throws Refusal not_found. */
+/** Changes a tenant's limits or billing settings. The next request uses them. Throws Refusal not_found. */
 export async function updateTenant(
   database: Database,
   tenantId: number,

@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** What requests came to: units charged, requests, and those of them that were refused or failed. */
+/** Totals of a group of requests: units charged, number of requests, and number refused or failed. */
 export interface Sums {
   units: number
   requests: number
   refused: number
 }
 
-/** The requests to the API since a time, as the audit log has them. */
+/** The API requests since a given time, from the audit log. */
 export interface Usage {
-  /** By the hour, UTC, or the zone's day in which they began; without those in which there was none. */
+  /** Totals per hour (UTC) or per day of the given time zone. Periods without requests are left out. */
   periods: ({ at: string } & Sums)[]
-  /** By operation; null for addresses that are none. The most expensive first. */
+  /** Totals per operation, the most expensive first. The operation is null for addresses that match none. */
   operations: ({ operationId: string | null } & Sums)[]
-  /** By the problem's code, the most frequent first. */
+  /** Number of refused requests per problem code, the most frequent first. */
   refusals: { code: string; requests: number }[]
 }
 
 type Row = Sums & { at: string | null; operationId: string | null; code: string | null; grouped: number }
 
 /**
- * The requests of an organization since a time. What people do at the pages is in the log too, costs nothing and is
- * left out; a refusal by the rate limiter cost nothing either, and one row stands for those of a minute. An hour is named
- * by the time at which it begins, a day as `2026-11-24`.
+ * Returns the API requests of an organization since a given time. Requests to the portal cost nothing and are left out.
+ * Refusals by the rate limiter cost nothing either, and one row counts all of a minute. An hour is identified by its
+ * start time, a day by its date, such as `2026-11-24`.
  */
 export async function usageSince(
   db: ReadContext,
@@ -58,7 +58,7 @@ export async function usageSince(
   }
 }
 
-/** A key with the requests of its last minute. */
+/** An API key with its requests of the last minute. */
 export interface KeyInUse {
   id: number
   name: string
@@ -66,7 +66,10 @@ export interface KeyInUse {
   used: number
 }
 
-/** The keys that were used in the last minute, the busiest first, as admission counts: by whole seconds. */
+/**
+ * Returns the keys that were used in the last minute, the busiest first. Requests are counted by whole seconds, as in
+ * admission.
+ */
 export async function keysInUse(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<KeyInUse[]> {
   const { rows } = await sql<KeyInUse>`
     select k.id::integer as id, k.name, k.per_minute_limit as limit, spent.used

@@ -30,8 +30,9 @@ export interface NewUser {
 }
 
 /**
- * Makes a user who may sign in; one whose address has accounts in four other organizations stays pending (./homes.ts). Throws
- * Refusal validation_failed for a password that is too short, conflict when the tenant has the e-mail address already.
+ * Creates a user who can sign in. If the address has accounts in four other organizations, the user stays pending
+ * (./homes.ts). Throws Refusal validation_failed for a password that is too short or too long, conflict if the tenant
+ * already has the e-mail address.
  */
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
   checkPassword(user.password)
@@ -43,8 +44,8 @@ export async function createUser(database: Database, tenantId: number, user: New
 }
 
 /**
- * Writes a user whose password is hashed already; one who is invited is pending until the invitation is accepted. Throws
- * Refusal conflict as `createUser` does.
+ * Inserts a user whose password is already hashed. An invited user is pending until the invitation is accepted. Throws
+ * Refusal conflict if the tenant already has the e-mail address.
  */
 export async function insertUser(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
@@ -82,10 +83,10 @@ export async function insertUser(
 }
 
 /**
- * Sets a user's password and signs the user out everywhere, in sandboxes of the organization too; connected apps stay
- * connected, and a mail reports the change. A pending account is accepted, unless its address has accounts in four other
- * organizations. Throws Refusal not_found, validation_failed for a password that is too short, and conflict for a user of a
- * sandbox whose home account is another.
+ * Sets a user's password and signs the user out everywhere, including the organization's sandboxes. Connected apps stay
+ * connected, and a mail reports the change. A pending account is accepted, unless its address has accounts in four
+ * other organizations. Throws Refusal not_found, and validation_failed for a password that is too short or too long.
+ * Throws conflict for a sandbox user whose home account is elsewhere.
  */
 export async function setPassword(
   database: Database,
@@ -107,8 +108,8 @@ export async function setPassword(
 }
 
 /**
- * Returns a user who has a password and a second factor. Throws Refusal not_found, and conflict for a user of a sandbox who
- * signs in with another account.
+ * Returns the account of a user who has a password and a second factor of their own. Throws Refusal not_found, and
+ * conflict for a sandbox user who signs in with another account.
  */
 export async function findHomeUser(at: Sql, tenantId: number, email: string): Promise<AccountKey> {
   const person = { tenantId, userId: await findUserId(at, tenantId, email) }
@@ -118,7 +119,10 @@ export async function findHomeUser(at: Sql, tenantId: number, email: string): Pr
   throw new Refusal('conflict', `${place}: change it there.`)
 }
 
-/** Changes a user before any access of the user is looked up (db/access/revocation.ts). Throws Refusal not_found. */
+/**
+ * Changes a user's row. It must be called before the user's access is looked up (db/access/revocation.ts). Throws
+ * Refusal not_found.
+ */
 async function updateUser(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   { tenantId, userId }: AccountKey,
@@ -136,9 +140,9 @@ async function updateUser(
 }
 
 /**
- * Gives a user another role. What apps may do narrows or widens from their next request on; jobs that were begun with more
- * than the new role allows are cancelled, and without webhooks:manage the user's endpoints are turned off. A role that loses
- * scopes also narrows the user's roles in the organization's sandboxes. Throws Refusal not_found.
+ * Changes a user's role. The scopes of the user's apps change with their next request. Jobs that were begun with more
+ * scopes than the new role allows are canceled. Without webhooks:manage, the user's endpoints are disabled. A role that
+ * loses scopes also narrows the user's roles in the organization's sandboxes. Throws Refusal not_found.
  */
 export async function setRole(
   tx: Transaction,
@@ -161,7 +165,7 @@ export async function setRole(
   return { id: own.userId, ...ended }
 }
 
-/** Whether a role has no scope that the other lacks. */
+/** Reports whether every scope of a role is also a scope of the other. */
 const isWithin = (role: Role, other: Role): boolean => delegableBy(role).isSubsetOf(delegableBy(other))
 
 async function lockedRole({ tx, tenantId, userId }: AccountOfPerson): Promise<Role> {
@@ -176,9 +180,10 @@ async function lockedRole({ tx, tenantId, userId }: AccountOfPerson): Promise<Ro
 }
 
 /**
- * Removes a user, also from the organization's sandboxes: the user is signed out, apps are disconnected, keys that the user
- * or these apps made are revoked and their jobs cancelled. Records stay the tenant's, and the address may get a new account. A
- * sandbox that is left without an owner gets one of the live organization's. Throws Refusal not_found.
+ * Removes a user, also from the organization's sandboxes. The user is signed out and apps are disconnected. Keys that
+ * the user or these apps created are revoked, and their jobs canceled. The user's records stay, and the address can get
+ * a new account. A sandbox that is left without an owner gets an owner of the live organization. Throws Refusal
+ * not_found.
  */
 export async function removeUser(
   tx: Transaction,
@@ -198,8 +203,8 @@ export async function removeUser(
 }
 
 /**
- * Gives a sandbox whose last owner was removed an owner of its live organization, the first one, who signs in to it with the
- * account there.
+ * If a sandbox has lost its last owner, makes the first owner of its live organization an owner of the sandbox. That
+ * person signs in to it with the account of the live organization.
  */
 async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: number): Promise<void> {
   const ownersOf = (tenantId: number) =>
@@ -225,14 +230,14 @@ async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: nu
   if (there.numUpdatedRows === 0n) await insertUser({ sql, at }, sandboxId, { ...owner, role: 'owner' })
 }
 
-/** An account of a person, with the transaction as it is within the account's organization. */
+/** An account of a person, with the transaction scoped to the account's organization. */
 interface AccountOfPerson extends AccountKey {
   tx: Transaction
 }
 
 /**
- * Returns a user's account and those in sandboxes of the organization, by their ids. The clocks of the sandboxes stand still
- * until the transaction ends. Throws Refusal not_found.
+ * Returns a user's account and the person's accounts in sandboxes of the organization, in the order of their ids. The
+ * sandboxes' clocks cannot be moved until the transaction ends. Throws Refusal not_found.
  */
 async function accountsWithSandboxes(
   tx: Transaction,
@@ -253,7 +258,7 @@ async function accountsWithSandboxes(
   return { own, accounts: accounts.sort((a, b) => a.userId - b.userId) }
 }
 
-/** The id of a user by his address. Throws Refusal not_found. */
+/** Returns the id of the user with an e-mail address. Throws Refusal not_found. */
 export async function findUserId(at: Sql, tenantId: number, email: string): Promise<number> {
   const user = await at
     .selectFrom('users')
@@ -266,7 +271,7 @@ export async function findUserId(at: Sql, tenantId: number, email: string): Prom
   return user.id
 }
 
-/** The tenant's users in the order in which they were made. Throws Refusal not_found for an absent tenant. */
+/** Returns the tenant's users in the order of their creation. Throws Refusal not_found for an unknown tenant. */
 export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas['User'], 'updatedAt'>[]> {
   await requireTenant(at, tenantId)
   const rows = await at
@@ -279,7 +284,10 @@ export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas
   return rows as Omit<Schemas['User'], 'updatedAt'>[]
 }
 
-/** The person for whom an access token speaks, and the app that uses it; undefined for an API key. */
+/**
+ * Returns the user behind an access token or a session, and the name of the app that uses it. Returns undefined for an
+ * API key.
+ */
 export async function findPerson(
   db: ReadContext,
   caller: Caller,

@@ -9,25 +9,27 @@ import { type Seal, sealFor } from '../postgres/stored-seal.ts'
 import { type ConnectionRow, connectionRow, lockedConnection } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
 
-/** What it takes to speak to QuickBooks for an organization. */
+/** Dependencies of QuickBooks calls for an organization: the database, the secrets and the QuickBooks settings. */
 export interface AccountingDeps {
   database: Database
   secrets: Secrets
   settings: { quickbooks: QuickbooksSettings }
 }
 
-/** An access token, and its sealed form, by which its row is known. */
+/** A QuickBooks access token. `sealed` is its sealed form as stored, which identifies the connection's row. */
 export interface Access {
   token: string
   sealed: string
 }
 
-/** A token that ends sooner is renewed before it is used. */
+/**
+ * Minimum remaining lifetime of an access token, in milliseconds. A token that expires earlier is renewed before use.
+ */
 const marginMs = 300_000
 
 /**
- * A refresh holds a database connection while it asks Intuit, for at most ten seconds. So few run at once that a token
- * server which hangs cannot take the connections of everybody else.
+ * Limits token refreshes in this process to two at a time. A refresh holds a database connection for up to ten seconds.
+ * A hanging token server must not use up all connections.
  */
 const refreshes = limitConcurrency({
   max: 2,
@@ -36,8 +38,9 @@ const refreshes = limitConcurrency({
 })
 
 /**
- * The access token of an organization's company; renewed when it is about to end, or when it is the one that QuickBooks has
- * just rejected. Throws QuickbooksFailure, `revoked` when the organization has to connect again.
+ * Returns the access token of the organization's QuickBooks company. Renews it if it is about to expire or if it is the
+ * token `rejected` that QuickBooks has just refused. Throws QuickbooksFailure; its kind is `revoked` if the
+ * organization must connect again.
  */
 export async function accountingAccess(
   deps: AccountingDeps,
@@ -45,14 +48,17 @@ export async function accountingAccess(
   realmId: string,
   rejected?: Access,
 ): Promise<Access> {
-  const row = usable(await connectionRow(deps.database.sql, tenantId), realmId)
-  const kept = await goodAccess(deps.secrets, row, rejected)
+  const row = requireUsable(await connectionRow(deps.database.sql, tenantId), realmId)
+  const kept = await storedAccess(deps.secrets, row, rejected)
   if (kept) return kept
-  return refreshes.run(tenantId, () => refreshed(deps, tenantId, realmId, rejected))
+  return refreshes.run(tenantId, () => refreshAccess(deps, tenantId, realmId, rejected))
 }
 
-/** The access that is kept, unless it is about to end or is the one that was rejected, however it is sealed by now. */
-async function goodAccess(
+/**
+ * Returns the stored access token, or undefined if it is about to expire or equals the rejected token. The plain tokens
+ * are compared, because a key rotation changes the sealed form.
+ */
+async function storedAccess(
   secrets: Secrets,
   { accessToken, accessEndsAt }: ConnectionRow,
   rejected: Access | undefined,
@@ -62,24 +68,29 @@ async function goodAccess(
   return token === rejected?.token ? undefined : { token, sealed: accessToken }
 }
 
-function usable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
+function requireUsable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
   if (row?.status === 'connected' && row.realmId === realmId) return row
   throw new QuickbooksFailure('revoked', row?.lastError ?? 'QuickBooks is not connected any more.')
 }
 
 /**
- * Renews the tokens under the row's lock: whoever waited for it reads what the other got. Not run again when its
- * transaction fails, since a refresh token may be good for one use.
+ * Renews the tokens while it holds the lock of the connection's row. A process that waited for the lock uses the new
+ * tokens. The transaction is not retried on failure, because a refresh token may be valid only once.
  */
-async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
+async function refreshAccess(
+  deps: AccountingDeps,
+  tenantId: number,
+  realmId: string,
+  rejected?: Access,
+): Promise<Access> {
   const { database, secrets, settings } = deps
   const outcome = await database.sql.transaction().execute(async (sql) => {
-    const row = usable(await lockedConnection(sql, tenantId), realmId)
-    const kept = await goodAccess(secrets, row, rejected)
+    const row = requireUsable(await lockedConnection(sql, tenantId), realmId)
+    const kept = await storedAccess(secrets, row, rejected)
     if (kept) return kept
     try {
       const refreshToken = await secrets.open(row.refreshToken!)
-      // A process that cannot store the new tokens must not use up the one before.
+      // Prepare the sealing first: a process that cannot store new tokens must not use up the refresh token.
       const seal = await sealFor(sql, secrets)
       const given = await refreshTokens(settings.quickbooks, refreshToken)
       const columns = await keptTokens(seal, given)
@@ -95,7 +106,7 @@ async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string
   return outcome
 }
 
-/** The columns of a grant's tokens, for the transaction that stores them. */
+/** Returns the token columns of accounting_connections for a new grant. Times are ISO 8601. */
 export async function keptTokens(seal: Seal, given: GivenTokens) {
   const now = machineNow()
   return {
@@ -106,7 +117,10 @@ export async function keptTokens(seal: Seal, given: GivenTokens) {
   }
 }
 
-/** Notes that a person has to connect again, unless somebody has done so since the token was read. */
+/**
+ * Marks the connection as `reconnect_required` and notifies the organization. Does nothing if the access token has
+ * changed since it was read.
+ */
 export async function requireReconnection(
   sql: Sql,
   tenantId: number,

@@ -9,15 +9,16 @@ import { Lease, untilAfter } from '../postgres/leases.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * A push of one invoice, which may take several processes: what was begun is written before QuickBooks is asked, so that
- * whoever goes on asks for the same again.
+ * A push of one invoice to QuickBooks, which several processes may continue one after the other. Each step is stored
+ * before QuickBooks is called, so that the next process repeats the same request.
  */
 export interface Attempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
 
 /**
- * By `requestId`, which is sent with the creation and stands in the invoice's note, a lost invoice is found again. `body` is the
- * creation as it was, or will be, sent, null before that and when it was refused; `contentHash` is of what it says.
- * `deliveryTime` is the invoice's DeliveryTime before the mail was asked for.
+ * Columns of an attempt. The `requestId` is sent with the creation and stored in the invoice's note; it identifies an
+ * invoice whose answer was lost. `body` is the creation request as sent or about to be sent. It is null before that and
+ * after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's DeliveryTime
+ * before its mail was requested.
  */
 const columns = [
   'tenantId',
@@ -32,7 +33,7 @@ const columns = [
   'createdAt',
 ] as const
 
-/** Longer than a push takes, so that it ends by itself only where its process has died. */
+/** Lease of a push attempt. It is longer than any push, so it expires only if the process has died. */
 const attemptLease = new Lease<'accountingAttempts', Pick<Attempt, 'tenantId' | 'invoiceId' | 'realmId'>>({
   table: 'accounting_attempts',
   fence: 'fence',
@@ -43,23 +44,25 @@ const attemptLease = new Lease<'accountingAttempts', Pick<Attempt, 'tenantId' | 
   lost: () => new AttemptHeld(),
 })
 
-/** When whoever finds it running may look again. */
+/** Seconds to wait before retrying when another process pushes the invoice. */
 export const heldRetrySeconds = 5
 
-/** Somebody else pushes this invoice now. */
+/** Thrown when another process is pushing the invoice. */
 export class AttemptHeld extends Error {
   override readonly name = 'AttemptHeld'
 }
 
-/** Why a request cannot have what is being pushed. */
+/**
+ * Returns the refusal for requests that change or push an invoice while it is being pushed: conflict, with Retry-After.
+ */
 export const heldRefusal = (): Refusal =>
   new Refusal('conflict', 'The invoice is being pushed to the accounting system. Try again in a moment.', {
     headers: { 'Retry-After': String(heldRetrySeconds) },
   })
 
 /**
- * Begins a push, or goes on with one that was broken off; the caller has locked the invoice. Throws AttemptHeld while
- * another runs.
+ * Begins the push of an invoice, or continues an interrupted one. The caller has locked the invoice. Throws AttemptHeld
+ * while another push of it runs.
  */
 export async function claimPushAttempt(
   db: ReadContext,
@@ -85,7 +88,7 @@ export async function claimPushAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** The caller has locked the invoice, whichever company it is pushed to. */
+/** Reports whether the invoice is being pushed to any company. The caller has locked the invoice. */
 async function isHeld(sql: Sql, tenantId: number, invoiceId: number): Promise<boolean> {
   const row = await sql
     .selectFrom('accountingAttempts')
@@ -98,7 +101,7 @@ async function isHeld(sql: Sql, tenantId: number, invoiceId: number): Promise<bo
 }
 
 /**
- * Throws Refusal conflict, with Retry-After, while an invoice is being pushed: what a draft says must not change between its
+ * Throws Refusal conflict, with Retry-After, while the invoice is being pushed. A draft must not change between its
  * push and its mail. The caller has locked the invoice.
  */
 export async function refuseWhilePushed(
@@ -109,7 +112,7 @@ export async function refuseWhilePushed(
   if (await isHeld(db.sql, tenantId, invoiceId)) throw heldRefusal()
 }
 
-/** Whether a creation of the invoice in this company was begun whose outcome is not known. */
+/** Reports whether the creation of the invoice in this company was begun and its outcome is unknown. */
 export async function brokenOffAttempt(
   sql: Sql,
   tenantId: number,
@@ -129,22 +132,24 @@ export async function brokenOffAttempt(
 
 type AttemptChange = Partial<Pick<Attempt, 'body' | 'contentHash' | 'requestId' | 'sendStartedAt' | 'deliveryTime'>>
 
-/** Writes what is known of an attempt before the next call. Throws AttemptHeld when another has taken it over. */
+/**
+ * Stores the attempt's progress before the next call. Throws AttemptHeld if another process has taken over the attempt.
+ */
 export async function noteAttempt(sql: Sql, attempt: Attempt, change: AttemptChange): Promise<void> {
   await attemptLease.write(sql, attempt, { ...change, updatedAt: machineTime() })
   Object.assign(attempt, change)
 }
 
-/** Ends an attempt with what came of it. Throws AttemptHeld when another has taken it over. */
+/** Deletes a finished attempt. Throws AttemptHeld if another process has taken it over. */
 export async function endAttempt(sql: Sql, attempt: Attempt): Promise<void> {
   const removal = sql.deleteFrom('accountingAttempts').where(attemptLease.isHeldBy(attempt))
   if ((await removal.executeTakeFirst()).numDeletedRows !== 1n) throw new AttemptHeld()
 }
 
 /**
- * Gives an attempt up for now: the next begins where this one has stopped, and anew when nothing was asked for yet. The row alone
- * knows that: what was noted in a transaction that came to nothing is noted nowhere, and its requestId is all by which an
- * invoice that QuickBooks has is found again.
+ * Releases an unfinished attempt, so that the next attempt continues from its stored progress. Deletes it if QuickBooks
+ * was not asked for anything yet. Only the stored row decides that: changes made in a transaction that was rolled back
+ * do not count. The requestId must be kept, because only it can find an invoice that QuickBooks has already created.
  */
 export async function leaveAttempt(sql: Sql, attempt: Attempt): Promise<void> {
   const removal = sql

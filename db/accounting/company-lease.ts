@@ -8,8 +8,8 @@ import type { Database } from '../postgres/connection.ts'
 import { Lease, untilAfter } from '../postgres/leases.ts'
 
 /**
- * A company is called once at a time: QuickBooks counts and throttles by company, and refreshes that run side by side lose
- * tokens. Within a process the calls of a company wait in their order; between processes they need the company's lease.
+ * Allows one call per company at a time. QuickBooks throttles by company, and concurrent refreshes lose tokens. Within
+ * a process, the calls of a company wait in order. Between processes, a call needs the company's lease.
  */
 export const companyCalls = limitConcurrency({
   maxPerParty: 1,
@@ -21,18 +21,22 @@ const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
   table: 'accounting_turns',
   fence: 'holder',
   until: 'held_until',
-  // Longer than a call.
+  // Lease duration in milliseconds, longer than any call.
   ms: 20_000,
   row: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
 })
 
 const pollMs = 50
-/** For how long nobody calls a company whose limit is reached (Intuit Developer, API call limits and throttles). */
+/**
+ * Pause of calls to a company that has reached its limit, in milliseconds (Intuit Developer, API call limits and
+ * throttles).
+ */
 export const throttledMs = 60_000
 
 /**
- * Makes one call of the tenant's company as the only one over all processes. Throws QuickbooksFailure `throttled` while the
- * company's limit is reached, and `unreachable` when its turn has not come by `untilMs`.
+ * Runs `call` as the only call of the tenant's company across all processes. Throws QuickbooksFailure `throttled` while
+ * the company's limit is reached, and `unreachable` if the lease is not free by `untilMs` (on the clock of
+ * performance.now()).
  */
 export async function withCompanyLease<T>(
   database: Database,

@@ -3,53 +3,56 @@ import { type Access, type AccountingDeps, accountingAccess, requireReconnection
 import { companyCalls, withCompanyLease } from './company-lease.ts'
 import { callQuickbooks, type Outgoing } from './transport.ts'
 
-/** A request of the accounting API, for one company. */
+/** A request to the QuickBooks API about one company. */
 export interface CompanyCall {
   method: 'GET' | 'POST'
-  /** Below the company: `invoice/145`. */
+  /** Path below the company's address, such as `invoice/145`. */
   path: string
   query?: Record<string, string>
-  /** JSON as it is sent, byte for byte. */
+  /** JSON body, sent byte for byte. */
   body?: string
-  /** Makes a repeated request the same request; unique in the company, at most 50 characters. */
+  /**
+   * Idempotency key for QuickBooks: unique in the company, at most 50 characters. Repeating a request with the same key
+   * has no further effect.
+   */
   requestId?: string
 }
 
-/** One organization's company, for one piece of work of limited time. */
+/** An organization's QuickBooks company, for calls that share one time limit. */
 export interface Company {
   realmId: string
-  /** What the answer holds, read by `parseExact`. Throws QuickbooksFailure. */
+  /** Makes a call and returns its answer, parsed by `parseExact`. Throws QuickbooksFailure. */
   call(call: CompanyCall): Promise<unknown>
 }
 
-/** The longest call, and the longest piece of work, in milliseconds. */
+/** Time limit of one call, in milliseconds. `workMs` below limits all calls of one piece of work together. */
 const callMs = 15_000
 export const workMs = 45_000
-/** Versions below are ignored since August 2025. */
+/** Minor version of the QuickBooks API. QuickBooks ignores lower versions since August 2025. */
 const minorVersion = '75'
 
 export interface Work {
   tenantId: number
   realmId: string
-  /** When it has to be over, in ms since the epoch. */
+  /** Deadline in milliseconds, on the clock of performance.now(). */
   untilMs: number
-  /** True once the process has been told to stop. */
+  /** Returns true once the process is shutting down. */
   stopping?: () => boolean
 }
 
-/** The company that an organization has connected, with its tokens, which are renewed when that is due. */
+/** Returns the organization's connected company. Its stored tokens are renewed when needed. */
 export const connectedCompany = (deps: AccountingDeps, work: Work): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(work, () => calledWithTokens(deps, work, call)),
+  call: (call) => runWithinDeadline(work, () => calledWithTokens(deps, work, call)),
 })
 
-/** A company by a token that is not stored yet. */
+/** Returns a company that is called with an access token that is not stored yet. */
 export const companyByToken = (deps: AccountingDeps, work: Work, token: string): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(work, () => called(deps, work, call, token)),
+  call: (call) => runWithinDeadline(work, () => callWithToken(deps, work, call, token)),
 })
 
-function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
+function runWithinDeadline<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
   return companyCalls.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is being stopped.')
     if (performance.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
@@ -57,31 +60,34 @@ function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>
   })
 }
 
-/** A rejected token is renewed once; a second rejection, or a 403, means that a person has to connect again. */
+/**
+ * Calls the company with the stored tokens. Renews a rejected token once. A second rejection or a 403 marks the
+ * connection as one that a person must connect again.
+ */
 async function calledWithTokens(deps: AccountingDeps, work: Work, call: CompanyCall): Promise<unknown> {
   const access = await accountingAccess(deps, work.tenantId, work.realmId)
   try {
-    return await called(deps, work, call, access.token)
+    return await callWithToken(deps, work, call, access.token)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure)) throw error
-    if (error.kind === 'revoked') throw await endedBy(deps, work, access, error)
+    if (error.kind === 'revoked') throw await endConnection(deps, work, access, error)
     if (error.kind !== 'unauthorized') throw error
   }
   const renewed = await accountingAccess(deps, work.tenantId, work.realmId, access)
-  return called(deps, work, call, renewed.token).catch(async (error: unknown) => {
+  return callWithToken(deps, work, call, renewed.token).catch(async (error: unknown) => {
     const isEnd = error instanceof QuickbooksFailure && (error.kind === 'unauthorized' || error.kind === 'revoked')
-    throw isEnd ? await endedBy(deps, work, renewed, error) : error
+    throw isEnd ? await endConnection(deps, work, renewed, error) : error
   })
 }
 
-async function endedBy(deps: AccountingDeps, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
+async function endConnection(deps: AccountingDeps, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
   await deps.database.sql
     .transaction()
     .execute((sql) => requireReconnection(sql, tenantId, access.sealed, error.message))
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 
-const called = (deps: AccountingDeps, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
+const callWithToken = (deps: AccountingDeps, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
   withCompanyLease(deps.database, work.tenantId, work.untilMs, async () =>
     judged(await callQuickbooks(outgoing(deps, work, call, token))),
   )

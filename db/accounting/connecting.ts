@@ -19,7 +19,7 @@ import { applicationOf, exchangeCode, refreshTokens } from './tokens.ts'
 
 type Wanted = Schemas['AccountingConnectionReplace']
 
-/** What QuickBooks says about a connection that is wanted: its columns, or why there can be none. */
+/** Result of testing a connection at QuickBooks: its columns and new tokens, or the refusal. */
 export type TriedConnection = { columns: FoundColumns; given: GivenTokens | undefined } | Refusal
 
 interface FoundColumns {
@@ -35,10 +35,10 @@ interface FoundColumns {
 }
 
 /**
- * Tries a connection out at QuickBooks; ask for it before the change's transaction, because it takes several calls. What is
- * wrong with the request is given and not thrown. Throws Refusal service_unavailable when QuickBooks is away, and conflict
- * when it no longer accepts the tokens that were to stay; a sandbox is given a conflict. Undefined, without a call, for a version that If-Match does not
- * name.
+ * Tests a connection at QuickBooks. Call it before the transaction that stores the connection, because it makes several
+ * calls. Returns a refusal of the request instead of throwing it; a sandbox gets a conflict. Returns undefined, without
+ * a call, if If-Match does not match. Throws Refusal service_unavailable if QuickBooks is unreachable, and conflict if
+ * it no longer accepts the stored tokens.
  */
 export async function tryConnection(
   deps: AccountingDeps,
@@ -78,7 +78,7 @@ function refuseMixture({ code, redirectUri, refreshToken }: Wanted): void {
   if (violations.length > 0) throw invalid(violations)
 }
 
-/** The tokens that a request brings; undefined when it brings none. */
+/** Returns the tokens that the request's code or refresh token gives, or undefined if the request contains neither. */
 async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promise<GivenTokens | undefined> {
   const { code, redirectUri, refreshToken } = wanted
   if (code === undefined && refreshToken === undefined) return undefined
@@ -99,7 +99,10 @@ async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promis
   }
 }
 
-/** The tokens of the same company stay. Throws Refusal validation_failed when there are none, conflict when they have ended. */
+/**
+ * Checks that stored tokens of the same company can still be used. Throws Refusal validation_failed if there are none,
+ * conflict if they have expired or were revoked.
+ */
 function requireTokens(row: ConnectionRow | undefined, realmId: string): void {
   if (row?.realmId === realmId && row.status === 'connected') return
   if (row?.realmId === realmId && row.status === 'reconnect_required') throw connectAgain(row.lastError)
@@ -121,7 +124,10 @@ async function columnsFrom(company: Company, wanted: Wanted, isNew: boolean): Pr
   }
 }
 
-/** A new grant that does not open this company is a wrong realmId; one that did is a grant that has ended. */
+/**
+ * Returns the company's name. If new tokens do not open the company, throws Refusal validation_failed for realmId.
+ * Failures with stored tokens are rethrown.
+ */
 async function companyNameOf(company: Company, isNew: boolean): Promise<string> {
   const path = `companyinfo/${company.realmId}`
   const found = await company.call({ method: 'GET', path }).catch((error: unknown) => {
@@ -141,7 +147,7 @@ async function requireCustomNumbers(company: Company): Promise<void> {
   throw invalid([{ field: 'realmId', code: 'rule', message }])
 }
 
-/** The id of the active item or tax code of this name. Throws Refusal validation_failed. */
+/** Returns the id of the active item or tax code with this name. Throws Refusal validation_failed if there is none. */
 async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: string, name: string): Promise<string> {
   const query = `select * from ${entity} where Name = ${quotedText(name)}`
   const found = await company.call({ method: 'GET', path: 'query', query: { query } })
@@ -152,8 +158,8 @@ async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: stri
 }
 
 /**
- * Stores a connection that was tried out, honouring If-Match. Throws Refusal conflict (412), conflict when the tokens that
- * were to stay have gone meanwhile, and what was found wrong.
+ * Stores a tested connection if If-Match matches. Throws Refusal conflict (412) if it does not, and conflict if the
+ * stored tokens that the connection needs have been removed in the meantime. Throws the refusal of a failed test.
  */
 export async function storeConnection(
   tx: Transaction,
@@ -162,7 +168,7 @@ export async function storeConnection(
   tried: TriedConnection,
 ): Promise<Schemas['AccountingConnection']> {
   const { tenantId } = caller
-  await holdTenant(tx, tenantId)
+  await lockTenant(tx, tenantId)
   const before = await lockedConnection(tx.sql, tenantId)
   refuseOther(tx, shownConnection(before), 'connection')
   if (tried instanceof Refusal) throw tried
@@ -173,15 +179,15 @@ export async function storeConnection(
   const fresh = given && { ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }
   const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
   await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()
-  if (!given && isAlready(before!, columns)) return shownConnection(before)
-  return shownConnection(await written(tx, tenantId, before, values))
+  if (!given && hasSameColumns(before!, columns)) return shownConnection(before)
+  return shownConnection(await writeConnection(tx, tenantId, before, values))
 }
 
-/** Whether a connection has these values, so that nothing changes. */
-const isAlready = (row: ConnectionRow, columns: FoundColumns): boolean =>
+/** Reports whether the stored connection already has these values. */
+const hasSameColumns = (row: ConnectionRow, columns: FoundColumns): boolean =>
   Object.entries(columns).every(([name, value]) => row[name as keyof FoundColumns] === value)
 
-async function written(
+async function writeConnection(
   { sql, at }: Transaction,
   tenantId: number,
   before: ConnectionRow | undefined,
@@ -195,13 +201,13 @@ async function written(
   return (await row.returningAll().executeTakeFirstOrThrow()) as unknown as ConnectionRow
 }
 
-/** Two first connections of one organization have no row to wait at. */
-const holdTenant = (tx: Transaction, tenantId: number) =>
+/** Locks the tenant's row, because the first connection of an organization has no row to lock yet. */
+const lockTenant = (tx: Transaction, tenantId: number) =>
   sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
 
 /**
- * Forgets the tokens, honouring If-Match, and leaves their revocation to the worker. What was pushed is not forgotten.
- * Throws Refusal conflict (412).
+ * Deletes the stored tokens if If-Match matches, and enqueues their revocation for the worker. Links to pushed records
+ * remain. Throws Refusal conflict (412).
  */
 export async function disconnect(tx: Transaction, caller: Caller): Promise<Schemas['AccountingConnection']> {
   const { tenantId } = caller

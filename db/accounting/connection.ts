@@ -7,24 +7,24 @@ import { allTenants } from '../postgres/tenant-guard.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-/** An organization's row as it is stored: tokens sealed, times ISO 8601. */
+/** An organization's row of accounting_connections: tokens are sealed, times are ISO 8601. */
 export type ConnectionRow = Omit<Selectable<AccountingConnections>, TimeColumn> & Record<TimeColumn, string | null>
 type TimeColumn = 'accessEndsAt' | 'refreshEndsAt' | 'connectedAt' | 'createdAt' | 'updatedAt'
 
 export const defaultItemName = 'Services'
 
-/** The organization's row; undefined when it was never connected. */
+/** Returns the organization's connection row, or undefined if it was never connected. */
 export const connectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
   rowsOf(at, tenantId).executeTakeFirst() as Promise<ConnectionRow | undefined>
 
-/** The same under its lock. */
+/** Locks and returns the organization's connection row, or undefined if it was never connected. */
 export const lockedConnection = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
   rowsOf(at, tenantId).forUpdate().executeTakeFirst() as Promise<ConnectionRow | undefined>
 
 const rowsOf = (at: Sql, tenantId: number) =>
   at.selectFrom('accountingConnections').selectAll().where('tenantId', '=', tenantId)
 
-/** Whether any organization is connected to a company now. */
+/** Reports whether any organization is connected to the company now. */
 export async function isConnected({ sql: at }: Pick<Database, 'sql'>, realmId: string): Promise<boolean> {
   const { rows } = await sql<{ connected: boolean }>`
     select exists (
@@ -33,7 +33,7 @@ export async function isConnected({ sql: at }: Pick<Database, 'sql'>, realmId: s
   return rows[0]!.connected
 }
 
-/** The connection, without anything secret. */
+/** Returns the accounting connection without its tokens. */
 export const getConnection = async (db: ReadContext, caller: Caller): Promise<Schemas['AccountingConnection']> =>
   shownConnection(await connectionRow(db.sql, caller.tenantId))
 
@@ -55,7 +55,7 @@ export function shownConnection(row: ConnectionRow | undefined): Schemas['Accoun
   }
 }
 
-/** The organization's connection, if it can be used. Throws Refusal conflict when a person has to connect first. */
+/** Returns the organization's usable connection. Throws Refusal conflict if a person must connect first. */
 export async function requireConnection(at: Sql, tenantId: number): Promise<ConnectionRow> {
   const row = await connectionRow(at, tenantId)
   if (!row || row.status === 'not_connected') {
@@ -65,7 +65,7 @@ export async function requireConnection(at: Sql, tenantId: number): Promise<Conn
   return row
 }
 
-/** What a call says when QuickBooks does not let the service in any more. */
+/** Returns the refusal for calls while QuickBooks no longer accepts the organization's tokens. */
 export const connectAgain = (why: string | null): Refusal =>
   new Refusal(
     'conflict',

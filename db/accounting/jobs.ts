@@ -8,11 +8,14 @@ import { connectionRow } from './connection.ts'
 import { findLink } from './links.ts'
 
 /**
- * A job brings one invoice in line with the accounting system: it pushes it or, when the invoice has been voided or deleted,
- * voids it there. So one open job per invoice is enough, whatever happens to the invoice until it runs.
+ * An accounting job updates one invoice in the accounting system: it pushes the invoice, or voids it there if it was
+ * voided or deleted. One open job per invoice is enough, because the job reads the invoice when it runs.
  */
 
-/** Enqueues the invoice's job, or answers the one that is open; the caller has locked the invoice. */
+/**
+ * Enqueues an accounting job for the invoice and returns its id, or the id of the open one. The caller has locked the
+ * invoice.
+ */
 export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invoiceId: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where tenant_id = ${caller.tenantId} and type = 'accounting_push' and status in ('queued', 'running')
@@ -26,8 +29,9 @@ export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invo
 }
 
 /**
- * Enqueues the job that voids an invoice in the accounting system, where that has it or may have it: call it when an invoice
- * is voided or deleted, under its lock. Undefined where there is nothing to void.
+ * Enqueues the job that voids an invoice in the accounting system, and returns its id. Call it when an invoice is
+ * voided or deleted, while it is locked. Returns undefined if the accounting system does not have the invoice and no
+ * push may have created it.
  */
 export async function enqueueAccountingVoid(
   tx: Transaction,

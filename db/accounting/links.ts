@@ -1,11 +1,11 @@
 import type { Sql } from '../postgres/connection.ts'
 
-/** What a record is called in a company's books. */
+/** Identity of a record in a QuickBooks company. */
 export interface AccountingName {
   externalId: string
-  /** The version that was read or written last. */
+  /** QuickBooks version of the record that was last read or written. */
   syncToken: string | null
-  /** Of an invoice: the hash of what was written there, null while that is not certain. */
+  /** For invoices, the hash of the content written to QuickBooks; null while that is uncertain. */
   contentHash: string | null
   voidedAt: string | null
 }
@@ -26,11 +26,11 @@ const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLi
     .where('entity', '=', entity)
     .where('recordId', '=', recordId)
 
-/** A record's link in this company; undefined where it is not there. */
+/** Returns the record's link in this company, or undefined if it has none. */
 export const findLink = async (sql: Sql, linked: AccountingLink): Promise<AccountingName | undefined> =>
   (await linksOf(sql, linked).executeTakeFirst()) as AccountingName | undefined
 
-/** Keeps what a record is called there, in place of what was known before. */
+/** Inserts or updates the record's link in this company. */
 export async function keepLink(
   sql: Sql,
   linked: AccountingLink,

@@ -6,8 +6,8 @@ import { connectAgain } from './connection.ts'
 const outageRetrySeconds = 10
 
 /**
- * What somebody is told who waits for QuickBooks: 503 where it may be otherwise in a moment, 409 where QuickBooks has to be
- * satisfied first. Neither is about the request, so neither is stored under its Idempotency-Key.
+ * Returns the refusal for a caller that waits for QuickBooks: 503 if a retry may help, 409 if something must be fixed
+ * in QuickBooks first. Neither concerns the request itself, so neither is stored under its Idempotency-Key.
  */
 export function refusalOfFailure(failure: QuickbooksFailure): Refusal {
   const cause = failure

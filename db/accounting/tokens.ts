@@ -5,7 +5,10 @@ import { callQuickbooks } from './transport.ts'
 
 const tokenTimeoutMs = 10_000
 
-/** The operator's application at Intuit. Throws Refusal conflict when the operator has set none. */
+/**
+ * Returns the Authorization header of the operator's application at Intuit. Throws Refusal conflict if it is not
+ * configured.
+ */
 export function applicationOf({ clientId, clientSecret }: QuickbooksSettings): { authorization: string } {
   if (clientId === undefined || clientSecret === undefined) {
     throw new Refusal('conflict', 'QuickBooks is not set up: the operator has to set the client id and secret first.')
@@ -13,11 +16,11 @@ export function applicationOf({ clientId, clientSecret }: QuickbooksSettings): {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
 }
 
-/** The tokens of a code that the redirect brought. Throws QuickbooksFailure. */
+/** Exchanges an authorization code from the redirect for tokens. Throws QuickbooksFailure. */
 export const exchangeCode = (settings: QuickbooksSettings, code: string, redirectUri: string): Promise<GivenTokens> =>
   askForTokens(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
 
-/** New tokens for a refresh token, which may be worth nothing from then on. Throws QuickbooksFailure. */
+/** Exchanges a refresh token for new tokens. The old refresh token may become invalid. Throws QuickbooksFailure. */
 export const refreshTokens = (settings: QuickbooksSettings, refreshToken: string): Promise<GivenTokens> =>
   askForTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken })
 
@@ -38,7 +41,10 @@ async function askForTokens(settings: QuickbooksSettings, form: Record<string, s
   )
 }
 
-/** Ends a grant at QuickBooks, and says whether that is done or cannot be; throws QuickbooksFailure when it may be later. */
+/**
+ * Revokes a grant at QuickBooks. Returns false if a later retry may succeed, true otherwise. Throws QuickbooksFailure
+ * if QuickBooks does not answer.
+ */
 export async function revokeGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
   const { authorization } = applicationOf(settings)
   const { status } = await callQuickbooks({

@@ -10,15 +10,15 @@ export interface Outgoing {
   timeoutMs: number
 }
 
-/** More than any answer that is asked for; an invoice of 500 lines is about 400 KB. */
+/** Maximum size of an answer in bytes. The largest expected answer, an invoice of 500 lines, is about 400 KB. */
 const maxAnswerBytes = 4 * 1024 * 1024
 
-/** Each call has a connection of its own: one that was kept may break without telling whether the call arrived. */
+/** HTTP agents without keep-alive: if a reused connection breaks, it is unknown whether the call arrived. */
 const agent = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent({ keepAlive: false }) }
 
 /**
- * Sends one request to an address of the operator's and reads its whole answer, of at most 4 MB and within the time given,
- * without following a redirection. Throws QuickbooksFailure `unreachable` when there is no such answer.
+ * Sends one request and returns the whole answer, without following redirects. The answer is limited to 4 MB. Throws
+ * QuickbooksFailure `unreachable` if no such answer arrives within `timeoutMs`.
  */
 export async function callQuickbooks({ method, url, headers, body, timeoutMs }: Outgoing): Promise<Heard> {
   const { default: got } = await import('got')

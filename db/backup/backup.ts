@@ -26,62 +26,63 @@ import { filesPart } from './stored-files.ts'
 import { copySettings, sequencesOf, tableRows, tablesOf } from './tables.ts'
 
 /**
- * A backup is made while the service runs, of one moment: every table by COPY in one transaction that reads one snapshot,
- * then the files that these rows name; daily backups share them (db/backup/shared-files.ts). Files are never changed under
- * their name, only removed; so no process removes one while a backup is made (db/postgres/file-removal.ts), and each is
- * still there, as it was, when its turn comes. Every part is read back and compared with what was written; the manifest,
- * without which a folder is no backup, comes last. No more than some blocks are in memory, however large tables and files are,
- * and the names of new shared files.
+ * A backup of one moment, made while the service runs. Every table is copied with COPY in one transaction with a single
+ * snapshot. Then the files that the rows refer to are copied; daily backups share them (db/backup/shared-files.ts).
+ *
+ * Files are never changed under their name, only removed. No process removes a file during a backup
+ * (db/postgres/file-removal.ts), so each file is still unchanged when it is copied. Every part is read back and
+ * compared with what was written. The manifest is written last; a folder without it is not a backup. Memory use is
+ * limited to a few blocks and the names of new shared files, whatever the size of tables and files.
  */
 export interface Backup {
-  /** Where it is, without credentials. */
+  /** Location of the backup, without credentials. */
   backup: string
   moment: string
   rows: number
   files: number
-  /** Files that rows name and that were gone already. */
+  /** Number of files that rows refer to but that were missing in the file store. */
   filesMissing: number
-  /** Whether the backup has no files, because they were left out. */
+  /** Set if the backup contains no files, because they were left out on request. */
   filesLeftOut?: true
-  /** Of all that a restore reads, as stored. */
+  /** Stored size in bytes of everything that a restore reads. */
   bytes: number
-  /** Of what this backup wrote; the rest are files that it shares with earlier ones. */
+  /** Bytes that this backup wrote. The rest are files that it shares with earlier backups. */
   bytesWritten: number
   encrypted: boolean
   verified: true
 }
 
-/** The keys alone, whatever else `keys` has. */
+/** Serializes the secret keys only, whatever else `keys` contains. */
 const keysText = ({ secretKey, previousSecretKeys }: SecretKeys): string =>
   JSON.stringify({ secretKey, previousSecretKeys })
 
 export interface BackupOptions {
   database: Pick<Database, 'pool'>
   files: FileStore
-  /** As `openPlace` takes it. */
+  /** The location to write to, in the form that `openPlace` takes. */
   to: string
-  /** Without one the backup is not encrypted, and has no SECRET_KEY. */
+  /** Passphrase that encrypts the backup. Without it, the backup is not encrypted and does not contain SECRET_KEY. */
   passphrase: string | undefined
-  /** Of the key that is derived from the passphrase; half a second unless said. */
+  /** Cost of deriving the encryption key from the passphrase. Default: about half a second. */
   derivationCost?: DerivationCost
   secretKeys: SecretKeys
-  /** Leaves the files out, which the file store then has to keep. */
+  /** Whether to leave the files out. The operator must then preserve the file store. */
   withoutFiles?: boolean
-  /** Makes a daily backup, which shares files with the newest one. */
+  /** Options of a daily backup, which shares files with the newest one; undefined for any other backup. */
   daily?: DailyBackup
   signal: AbortSignal
 }
 
 export interface DailyBackup {
-  /** What the folders of this installation's daily backups begin with, the new one's first. */
+  /** Prefixes of the folder names of this installation's daily backups. The first is used for the new backup. */
   kinds: string[]
-  /** The newest, sealed under the same passphrase. */
+  /** The newest daily backup, sealed with the same passphrase; undefined if there is none. */
   newest: JudgedBackup | undefined
 }
 
 /**
- * Makes a backup in a new folder at `to`. One that fails, or is aborted, removes what it has written, shared files too; only
- * a killed process leaves it. Throws BackupProblem while another is being made.
+ * Makes a backup in a new folder at `to`. A backup that fails or is aborted removes what it has written, including
+ * shared files; only a killed process leaves files. Throws BackupProblem while another backup is being made.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, to, passphrase, derivationCost, daily } = options
@@ -96,12 +97,15 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const removals = [() => writer.folder.remove(manifestName)]
     return await written(writer, client, { ...options, fingerprint, place, name, removals })
   } finally {
-    // The locks end with the connection, whatever state it is in.
+    // The locks end with the connection, whatever its state.
     client.release(true)
   }
 }
 
-/** The fingerprint of the key that the database is used with. With other keys in it, a backup would be worth nothing. */
+/**
+ * Returns the fingerprint of the key that the database is used with. Throws BackupProblem if the given keys do not
+ * include it, since an encrypted backup with other keys would be useless.
+ */
 async function usedFingerprint(
   client: pg.PoolClient,
   { secretKeys, passphrase }: Pick<BackupOptions, 'secretKeys' | 'passphrase'>,
@@ -113,13 +117,19 @@ async function usedFingerprint(
   throw new BackupProblem('SECRET_KEY is not the one that this database is used with')
 }
 
-/** One backup at a time, and none while files are being removed. */
+/**
+ * Ensures that no other backup is being made and no files are removed. Throws BackupProblem if another backup is being
+ * made.
+ */
 async function holdLocks(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
   if (!(await holdBackupLock(client))) throw new BackupProblem('another backup is being made')
   await holdOffRemoval(client, signal)
 }
 
-/** Takes the lock of whoever writes or removes backups, until the connection is closed; false while another has it. */
+/**
+ * Takes the lock for writing or removing backups, until the connection is closed. Returns false if another process has
+ * it.
+ */
 export async function holdBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     advisoryLocks.backup,
@@ -127,36 +137,38 @@ export async function holdBackupLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.held
 }
 
-/** Frees the locks at once: the server notices only some time later that a connection was closed. */
+/** Releases the locks at once. Otherwise they would remain until the server notices that the connection was closed. */
 export async function freeLocks(client: pg.ClientBase): Promise<void> {
-  // A connection that broke holds none.
+  // A broken connection holds no locks.
   await client.query('select pg_advisory_unlock_all()').catch(() => {})
 }
 
 interface Writing extends BackupOptions {
   fingerprint: string
   place: BackupPlace
-  /** Of the backup's folder. */
+  /** Name of the backup's folder. */
   name: string
-  /** Remove what the backup has written, the manifest first; run in this order when it fails. */
+  /**
+   * Functions that remove what the backup has written, the manifest first. They run in this order if the backup fails.
+   */
   removals: (() => Promise<void>)[]
 }
 
 async function written(writer: PartWriter, client: pg.PoolClient, options: Writing): Promise<Backup> {
   const { removals } = options
-  const ofDatabase = await orRemoved(writeDatabase(writer, client), removals)
+  const ofDatabase = await removeOnError(writeDatabase(writer, client), removals)
   try {
-    return await orRemoved(finished(writer, client, { ...options, ofDatabase }), removals)
+    return await removeOnError(finished(writer, client, { ...options, ofDatabase }), removals)
   } finally {
     await freeLocks(client)
   }
 }
 
 /**
- * Removes what a backup has written when its work fails. Nothing else is removed after a removal that failed: the manifest may
- * still be there, and names the rest.
+ * Removes what a backup has written if its work fails. If a removal fails, the later ones are skipped: the manifest may
+ * still exist and refer to the rest.
  */
-async function orRemoved<T>(work: Promise<T>, removals: Writing['removals']): Promise<T> {
+async function removeOnError<T>(work: Promise<T>, removals: Writing['removals']): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -171,14 +183,15 @@ async function orRemoved<T>(work: Promise<T>, removals: Writing['removals']): Pr
 async function finished(
   writer: PartWriter,
   client: pg.PoolClient,
-  options: Writing & { ofDatabase: OfDatabase },
+  options: Writing & { ofDatabase: DatabaseParts },
 ): Promise<Backup> {
   const { ofDatabase, passphrase, secretKeys, fingerprint, daily, withoutFiles = false } = options
   const { files, shared } = withoutFiles
     ? { files: { count: 0, bytes: 0, missing: 0 }, shared: undefined }
     : await writeFiles(writer, options)
   if (passphrase !== undefined) await writer.write('secret', [Buffer.from(keysText(secretKeys))])
-  // The locks that keep files and shared files in place ended with a connection that broke in the meantime.
+  // Throws if the connection has broken, because the locks that prevent removals of files and shared files have then
+  // ended.
   await client.query('select 1')
   const { parts } = writer
   const manifest: Manifest = {
@@ -208,9 +221,9 @@ async function finished(
   }
 }
 
-type OfDatabase = Pick<Manifest, 'moment' | 'migrations' | 'tables' | 'sequences' | 'tasks'>
+type DatabaseParts = Pick<Manifest, 'moment' | 'migrations' | 'tables' | 'sequences' | 'tasks'>
 
-async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise<OfDatabase> {
+async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise<DatabaseParts> {
   await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
   const { rows } = await client.query<{ moment: string; migrations: string[] }>(
     'select now() as moment, array(select name from schema_migrations order by name) as migrations',
@@ -241,13 +254,16 @@ interface WrittenFiles {
   shared: SharedCopy | undefined
 }
 
-/** A daily backup shares the files whose rows have their hash; all others are in parts of its own. */
+/**
+ * Writes the files of a backup. A daily backup shares the files whose rows have a hash; all other files are in parts of
+ * the backup itself.
+ */
 async function writeFiles(
   writer: PartWriter,
   { files, daily, place, name, passphrase, removals }: Writing,
 ): Promise<WrittenFiles> {
   const copied = { count: 0, bytes: 0, missing: 0, isOver: false }
-  const named = (isShared?: boolean) => chosen(readNames(writer.read('file-names')), isShared)
+  const named = (isShared?: boolean) => filterByHash(readNames(writer.read('file-names')), isShared)
   let shared: SharedCopy | undefined
   if (daily) {
     const folder = await sharedFor(place, name, { newest: daily.newest, isEncrypted: passphrase !== undefined })
@@ -262,8 +278,8 @@ async function writeFiles(
   return { files: { count, bytes, missing }, shared }
 }
 
-/** The files that have a hash, or that have none; all of them unless one is said. */
-async function* chosen(names: AsyncIterable<NamedFile>, hasHash?: boolean): AsyncGenerator<NamedFile> {
+/** Yields the files that have a hash (`hasHash` true) or have none (false); all files if undefined. */
+async function* filterByHash(names: AsyncIterable<NamedFile>, hasHash?: boolean): AsyncGenerator<NamedFile> {
   for await (const named of names) {
     if (hasHash === undefined || (named.sha256 !== undefined) === hasHash) yield named
   }

@@ -2,17 +2,20 @@ import type pg from 'pg'
 import { isFileName, type Room } from '../files/file-store.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
 
-/** A file that the backup's rows name. */
+/** A file that rows of the backup refer to. */
 export interface NamedFile {
   room: Room
   name: string
   /** Files that can be regenerated (PDFs) or may already be removed are not reported as missing. */
   isNeeded: boolean
-  /** Of its content, in hex, as its row has it; undefined for files whose rows have none. */
+  /** SHA-256 of the content in hex, as stored in the row; undefined if the row has none. */
   sha256: string | undefined
 }
 
-/** The columns that name files, sorted by room and name; of an open job also the pieces that its checkpoint names. */
+/**
+ * Selects the file names in all rows, sorted by room and name. For an open job, it includes the partial files in its
+ * checkpoint.
+ */
 const namesText = `
   select room, name, is_needed, sha256 from (
     select 'uploads' as room, coalesce(file, id) as name, state = 'used' or expires_at > now() as is_needed, sha256
@@ -24,12 +27,12 @@ const namesText = `
     union select 'kept', file, false, null from kept_pdfs where file is not null
   ) named order by room collate "C", name collate "C"`
 
-/** The names of all files that rows name, in lines that `readNames` reads. */
+/** Yields the names of all files that rows refer to, in lines that `readNames` reads. */
 export async function* fileNames(client: pg.ClientBase): AsyncGenerator<Buffer> {
   for await (const { bytes } of copyRows(client, `copy (${namesText}) to stdout`)) yield bytes
 }
 
-/** The files of `fileNames`, each once, in ascending order of `fileKey`. */
+/** Yields the files written by `fileNames`, each once, in ascending order of `fileKey`. */
 export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<NamedFile> {
   let last: NamedFile | undefined
   for await (const line of linesOf(chunks)) {
@@ -47,12 +50,12 @@ export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (last) yield last
 }
 
-/** What a file is sorted by. */
+/** Returns the sort key of a file. */
 export const fileKey = ({ room, name }: Pick<NamedFile, 'room' | 'name'>): string => `${room}/${name}`
 
 const isHash = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text)
 
-/** The lines of a stream, whole and in their order. */
+/** Yields the lines of a stream in their order. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {

@@ -1,13 +1,13 @@
 import { unfinishedMs } from './folder-names.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Old backups are removed by an hourly task. */
+/** Interval of the task that removes old backups. */
 const removalMs = 3600 * 1000
 
 /**
- * When a daily backup is removed with the files that only it has, in ms since 1970, if daily backups succeed until then.
- * `sharesFiles` says whether it has files in a shared folder. These stay until they are two days old, and then go with the
- * next daily backup.
+ * Returns when a daily backup and the files that only it contains are removed, in ms since 1970. Assumes that daily
+ * backups succeed until then. `sharesFiles`: whether it has files in a shared folder. These stay for at least two days
+ * and are removed with the next daily backup.
  */
 export function goneMs(
   momentMs: number,

@@ -7,31 +7,36 @@ import type { SecretKeys } from './secret-keys.ts'
 import { eachOf, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
-/** One backup of a place, as its manifest and the sizes of its files say. No file is read for it, which `verifyBackup` does. */
+/** A backup as described by its manifest and the sizes of its files. Files are not read; `verifyBackup` does that. */
 export interface ListedBackup {
-  /** Where it is, without credentials. */
+  /** Location of the backup, without credentials. */
   backup: string
-  /** Of its rows, ISO 8601; of a backup without a manifest, when it was begun. */
+  /** Time of the backup's snapshot, ISO 8601. For a backup without a manifest: the time at which it was begun. */
   moment: string | null
   state: 'complete' | 'broken'
-  /** Why it is broken. */
+  /** The reason why the backup is broken. */
   problem?: string
   daily: boolean
-  /** Whether a restore brings the files back, too. */
+  /** Whether a restore also restores files. */
   hasFiles: boolean
   files: number
   rows: number
-  /** Of all that a restore reads, as stored; `sharedBytes` of them are in files that other backups may have, too. */
+  /**
+   * Stored size in bytes of everything that a restore reads. `sharedBytes` of them are in files that other backups may
+   * also use.
+   */
   bytes: number
   sharedBytes: number
   encrypted: boolean
-  /** Whether its seal was checked and fits: false for one under another passphrase than the given one. */
+  /**
+   * Whether the manifest's seal was checked and is valid. False if the backup was encrypted with another passphrase.
+   */
   opens: boolean
-  /** The first eight digits of the fingerprint of the SECRET_KEY that it was made under. */
+  /** The first eight hex digits of the fingerprint of the SECRET_KEY with which the backup was made. */
   key: string | null
   /**
-   * When this installation has removed it and the files that only it has, if its daily backups succeed until then; null for
-   * others, which it never removes.
+   * Time by which this installation will have removed the backup and the files that only it contains, if its daily
+   * backups succeed until then. Null for other backups, which it never removes.
    */
   keptUntil: string | null
 }
@@ -39,13 +44,13 @@ export interface ListedBackup {
 export interface BackupListOptions {
   passphrase: string | undefined
   secretKeys: SecretKeys
-  /** How long daily backups are kept; undefined where none are made. */
+  /** Retention of daily backups in days; undefined if none are made. */
   keepDays: number | undefined
 }
 
 const isBackupName = (name: string): boolean => /^(backup|daily)-/.test(name) && !Number.isNaN(begunMs(name))
 
-/** The backups of a place, the newest last. */
+/** Returns the backups of a location, newest last. */
 export async function listBackups(named: string, options: BackupListOptions): Promise<ListedBackup[]> {
   const place = await openPlace(named)
   const listed: (ListedBackup & { name: string })[] = []
@@ -75,10 +80,10 @@ async function listedBackup(
   const text = await folder.text(manifestName)
   if (text === undefined && !isBackupName(name)) return undefined
   const manifest = text === undefined ? undefined : readableManifest(text)
-  const one = shown(folder, name, manifest)
+  const one = summaryOf(folder, name, manifest)
   if (text === undefined) return { listed: broken(one, `it has no ${manifestName}: it broke off, or is being made`) }
   if (!manifest) return { listed: broken(one, `its ${manifestName} cannot be read`) }
-  // What a newer version writes is not known here.
+  // This version cannot check the contents of a backup that a newer version made.
   if (manifest.format > format) return { listed: one }
   let judged: JudgedBackup | undefined
   try {
@@ -93,7 +98,10 @@ async function listedBackup(
 
 const broken = (one: ListedBackup, problem: string): ListedBackup => ({ ...one, state: 'broken', problem })
 
-/** The backup with its seal checked; undefined under another passphrase. Throws BackupProblem where the seal does not fit. */
+/**
+ * Returns the backup after checking its seal; undefined for another passphrase. Throws BackupProblem if the seal is
+ * invalid.
+ */
 async function openedBackup(
   folder: BackupFolder,
   { text, passphrase }: { text: string; passphrase: string | undefined },
@@ -106,7 +114,7 @@ async function openedBackup(
   }
 }
 
-function shown(folder: BackupFolder, name: string, manifest: Manifest | undefined): ListedBackup {
+function summaryOf(folder: BackupFolder, name: string, manifest: Manifest | undefined): ListedBackup {
   const parts = manifest?.parts ?? []
   const sharedBytes = manifest?.shared?.bytes ?? 0
   const begun = begunMs(name)
@@ -131,7 +139,10 @@ function shown(folder: BackupFolder, name: string, manifest: Manifest | undefine
   }
 }
 
-/** Compares names and sizes. Throws BackupProblem for what is missing of a backup, or has another size than it was written with. */
+/**
+ * Compares names and sizes with the manifest. Throws BackupProblem if a file is missing or has another size than was
+ * written.
+ */
 async function checkContents(
   folder: BackupFolder,
   { parts }: Manifest,
@@ -140,7 +151,7 @@ async function checkContents(
   const stored = new Map<string, number>()
   for await (const { name, bytes } of eachOf(folder.files())) stored.set(name, bytes)
   const part = parts.find(({ name, bytes }) => stored.get(name) !== bytes)
-  if (part) throw unlike(part.name, stored.has(part.name))
+  if (part) throw mismatch(part.name, stored.has(part.name))
   if (judged) await checkShared(judged)
 }
 
@@ -150,9 +161,9 @@ async function checkShared(judged: JudgedBackup): Promise<void> {
   const objects = new SortedLookup(eachOf(shared.folder.files()), ({ name }) => name)
   for await (const { object, stored } of shared.files()) {
     const found = await objects.find(object)
-    if (found?.bytes !== stored) throw unlike(`${shared.name}/${object}`, found !== undefined)
+    if (found?.bytes !== stored) throw mismatch(`${shared.name}/${object}`, found !== undefined)
   }
 }
 
-const unlike = (name: string, isThere: boolean): BackupProblem =>
+const mismatch = (name: string, isThere: boolean): BackupProblem =>
   new BackupProblem(`${name} ${isThere ? 'has another size than it was written with' : 'is not there'}`)

@@ -3,30 +3,36 @@ import { BackupProblem } from './problem.ts'
 import { type Derivation, type Sealing, sealingOf } from './sealing.ts'
 
 /**
- * What a backup is. It is written last, once every part has been read back: a folder without one is not a backup. Its seal
- * is over its text, so that no byte of it can change.
+ * The table of contents of a backup. It is written last, after every part has been read back; a folder without a
+ * manifest is not a backup. Its seal covers its whole text, so any change is detected.
  */
 export interface Manifest {
-  /** Of this layout; a reader refuses a greater one. */
+  /** Version of the backup format. A reader refuses a greater number. */
   format: number
-  /** ISO 8601: what was acknowledged before this moment is in the backup. */
+  /** Time of the snapshot, ISO 8601. The backup contains everything that was acknowledged before it. */
   moment: string
-  /** Of the installation's SECRET_KEY (db/base/secrets.ts). */
+  /** Fingerprint of the installation's SECRET_KEY (db/base/secrets.ts). */
   installation: string
   encryption: Derivation | null
-  /** The names of the migrations that the database had. */
+  /** Names of the migrations that had been applied to the database. */
   migrations: string[]
   tables: BackedUpTable[]
-  /** What each sequence gave last; null where it gave nothing. */
+  /** The last value of each sequence; null if the sequence was not used. */
   sequences: Record<string, number | null>
   tasks: number
-  /** All files, wherever they are in the backup. */
+  /** Totals of all files, wherever they are stored in the backup. */
   files: { count: number; bytes: number; missing: number }
-  /** The backup has no files: a restore needs a file store that has them. From format 2 on. */
+  /** Set if the backup contains no files; a restore then needs a file store that has them. Since format 2. */
   filesLeftOut?: true
-  /** Of a daily backup: the folder next to it that has its files, how many, and their size as stored. From format 2 on. */
+  /**
+   * For a daily backup: the folder next to it that contains its files, their number, and their stored size in bytes.
+   * Since format 2.
+   */
   shared?: { folder: string; files: number; bytes: number }
-  /** Of a daily backup: what folders of this installation's daily backups begin with, those under earlier keys too. */
+  /**
+   * For a daily backup: the folder name prefixes of this installation's daily backups, including those for earlier
+   * keys.
+   */
   kinds?: string[]
   parts: Part[]
 }
@@ -44,16 +50,16 @@ export interface Part {
   sha256: string
 }
 
-/** What a backup without shared files, or with all its files, has; releases before read it. */
+/** Format of a backup that neither shares nor leaves out files. Earlier releases can read it. */
 export const plainFormat = 1
 export const format = 2
 export const manifestName = 'manifest.json'
 
-/** The manifest's text, whose last member is its seal. */
+/** Returns the text of the manifest. Its last member is its seal. */
 export const manifestText = (manifest: Manifest, sealing: Sealing): string =>
   JSON.stringify({ ...manifest, seal: sealing.mac(JSON.stringify(manifest)) })
 
-/** A backup whose manifest has its seal. */
+/** A backup whose manifest has a valid seal. */
 export interface JudgedBackup {
   folder: BackupFolder
   manifest: Manifest
@@ -65,19 +71,19 @@ export interface FoundBackup extends JudgedBackup {
   passedOver: string[]
 }
 
-/** What an operator takes for a backup. */
+/** The conditions under which an operator accepts a backup. */
 export interface Accepted {
-  /** With one, only what is sealed under it is a backup. */
+  /** Passphrase for the backup. If it is set, only a backup that is sealed with it is accepted. */
   passphrase: string | undefined
-  /** Takes the unencrypted backup that is named itself. */
+  /** Whether to accept an unencrypted backup that the operator has named itself. */
   unencrypted?: boolean
 }
 
 /**
- * Finds the backup that `named` means: the folder or prefix itself, else the newest in it. Anyone who can write there can also
- * make an unencrypted backup, so with a passphrase none is taken unless it is named itself, with `unencrypted`. Throws
- * BackupProblem if there is none, if a backup contains others, if its manifest is damaged or of a newer version, or if the
- * passphrase is not its own.
+ * Finds the backup that `named` means: the folder or prefix itself, otherwise the newest backup in it. Anyone who can
+ * write there can also create an unencrypted backup. With a passphrase, an unencrypted backup is therefore accepted
+ * only if it is named itself, with `unencrypted`. Throws BackupProblem if there is no backup, if a backup contains
+ * other backups, or if the passphrase is wrong. Also throws it for a manifest that is damaged or of a newer version.
  */
 export async function findBackup(named: string, accepted: Accepted): Promise<FoundBackup> {
   const place = await openPlace(named)
@@ -101,8 +107,8 @@ export async function findBackup(named: string, accepted: Accepted): Promise<Fou
 const shownNested = 3
 
 /**
- * Refuses a place that is a backup itself and also has backups in it. Its operator may mean the newest of the place, and
- * anyone who can write there can have added the manifest at its top. Throws BackupProblem.
+ * Refuses a location that is a backup and also contains backups. The operator may mean the newest of the contained
+ * ones, and anyone who can write there could have added the manifest at the top. Throws BackupProblem.
  */
 async function refuseNested(place: BackupPlace): Promise<void> {
   const nested = (await candidatesIn(place)).map(({ folder }) => folder.label)
@@ -114,8 +120,8 @@ async function refuseNested(place: BackupPlace): Promise<void> {
 }
 
 /**
- * Judges a manifest by its seal. Throws PassphraseProblem for a missing or wrong passphrase, and BackupProblem for a manifest
- * that is damaged or of a newer version.
+ * Checks the seal of a manifest. Throws PassphraseProblem for a missing or wrong passphrase, and BackupProblem for a
+ * manifest that is damaged or of a newer version.
  */
 export async function judgedBackup(
   folder: BackupFolder,
@@ -130,8 +136,8 @@ export async function judgedBackup(
 }
 
 /**
- * The backup of a manifest that is sealed under the passphrase, or without one of an undamaged manifest that is not
- * encrypted; else undefined.
+ * Returns the backup of a manifest that is sealed with the passphrase. Without a passphrase, returns the backup of an
+ * undamaged, unencrypted manifest. Otherwise returns undefined.
  */
 export async function sealedBackup(
   folder: BackupFolder,
@@ -147,21 +153,22 @@ export async function sealedBackup(
   }
 }
 
-/** The problem of a backup that a newer version has made. */
+/** Returns the problem of a backup that a newer version of the service made. */
 export const newer = (what: string): BackupProblem =>
   new BackupProblem(`the backup is of a newer version of the service (${what}): restore it with that version`)
 
 interface Candidate {
   folder: BackupFolder
   text: string
-  /** As its manifest says, whose seal is not judged yet; one that cannot be read counts as the newest. */
+  /** Time in the manifest, whose seal is not checked yet. A manifest that cannot be read counts as the newest. */
   moment: string
   isEncrypted: boolean
 }
 
 /**
- * Finds the newest backup of a place. Unencrypted ones count only without a passphrase, and only where no other backup is
- * encrypted: a passphrase that is forgotten in the environment must not lead to one that somebody else has put there.
+ * Finds the newest backup of a location. Unencrypted backups count only without a passphrase, and only if no backup
+ * there is encrypted. If the operator forgets the passphrase, the service must not accept a backup that an attacker has
+ * put there.
  */
 async function newestIn(place: BackupPlace, { passphrase, unencrypted }: Accepted): Promise<FoundBackup> {
   const all = await candidatesIn(place)
@@ -185,7 +192,7 @@ async function newestIn(place: BackupPlace, { passphrase, unencrypted }: Accepte
   try {
     return { ...(await judgedBackup(newest.folder, newest.text, passphrase)), passedOver }
   } catch (error) {
-    // The operator has not named it, and has to know which one it is to name another.
+    // The operator has not named this backup, and needs its label to choose another one.
     if (error instanceof BackupProblem) error.message += ` (${newest.folder.label})`
     throw error
   }
@@ -210,7 +217,7 @@ function claimsOf(text: string): Pick<Candidate, 'moment' | 'isEncrypted'> {
   }
 }
 
-/** A manifest that can be read, whose seal is not judged yet; else undefined. */
+/** Returns a readable manifest, whose seal is not checked; undefined if the text is not a manifest. */
 export function readableManifest(text: string): Manifest | undefined {
   try {
     return readManifest(text)
@@ -220,7 +227,7 @@ export function readableManifest(text: string): Manifest | undefined {
   }
 }
 
-/** Reads a manifest, whose seal is not judged yet. Throws BackupProblem for what is none. */
+/** Parses a manifest without checking its seal. Throws BackupProblem if the text is not a manifest. */
 export function readManifest(text: string): Manifest & { seal: string } {
   try {
     const read = JSON.parse(text) as Manifest & { seal: string }
@@ -233,7 +240,7 @@ export function readManifest(text: string): Manifest & { seal: string } {
     )
       return read
   } catch {
-    // Said below.
+    // Text that is not JSON is reported below.
   }
   throw new BackupProblem('the backup is damaged: its manifest cannot be read')
 }

@@ -10,7 +10,10 @@ export async function* streamed(chunks: Chunks): AsyncGenerator<Buffer> {
   yield* chunks
 }
 
-/** Seals and writes one file of a folder, and reads it back. Throws BackupProblem where it is not what was written. */
+/**
+ * Seals a file, writes it into a folder and reads it back. Throws BackupProblem if the stored bytes differ from what
+ * was written.
+ */
 export async function writeSealed(
   folder: BackupFolder,
   sealing: Pick<Sealing, 'seal'>,
@@ -32,7 +35,7 @@ export async function writeSealed(
   return part
 }
 
-/** Writes the parts of a backup, and reads each back. */
+/** Writes the parts of a backup and reads each part back. */
 export class PartWriter {
   readonly folder: BackupFolder
   readonly sealing: Sealing
@@ -50,15 +53,15 @@ export class PartWriter {
     this.parts.push(await writeSealed(this.folder, this.sealing, given))
   }
 
-  /** A part that was written, as it was before it was sealed. */
+  /** Returns the unsealed content of a part that was written before. */
   read(name: string): AsyncIterable<Buffer> {
     return this.sealing.open(name, this.folder.read(name))
   }
 }
 
 /**
- * A part as it is stored. Throws BackupProblem, at the latest at its end, where it is not what was written; `shownAs` names
- * the part in its message.
+ * Yields the stored bytes of a part. Throws BackupProblem, at the latest at the end, if they differ from what was
+ * written. `shownAs` is the part's name in the message.
  */
 export async function* storedPart(
   folder: BackupFolder,
@@ -80,11 +83,11 @@ export async function* storedPart(
   if (read !== bytes || hash.digest('hex') !== sha256) throw damaged(shownAs)
 }
 
-/** Reads a part of a backup as it was before it was sealed. Throws BackupProblem where it is damaged. */
+/** Reads the unsealed content of a part. Throws BackupProblem if the part is damaged. */
 export const openPart = ({ folder, sealing }: JudgedBackup, part: Part): AsyncIterable<Buffer> =>
   sealing.open(part.name, storedPart(folder, part))
 
-/** A part by its name. Throws BackupProblem where the backup has none. */
+/** Returns a part by its name. Throws BackupProblem if the backup does not have it. */
 export function partNamed({ parts }: Manifest, name: string): Part {
   const part = parts.find((one) => one.name === name)
   if (part) return part

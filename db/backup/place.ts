@@ -6,42 +6,50 @@ import { writeObject } from '../files/bucket-writer.ts'
 import { listedAtOnce } from '../files/file-store.ts'
 import { syncDirectory } from '../files/local-file.ts'
 
-/** One backup: a folder, or the objects of a bucket that share a prefix. Names have / between their parts. */
+/**
+ * The location of one backup: a folder, or the objects of a bucket that share a prefix. File names have / between their
+ * components.
+ */
 export interface BackupFolder {
-  /** Where it is, without credentials. */
+  /** Name of the folder for messages, without credentials. */
   readonly label: string
-  /** Writes a file, which nobody sees before it is whole; durable when it returns. */
+  /** Writes a file, which becomes visible only when it is complete. The file is durable when the promise resolves. */
   write(name: string, chunks: AsyncIterable<Buffer>): Promise<void>
   read(name: string): AsyncIterable<Buffer>
-  /** Undefined where there is none. */
+  /** Returns the text of a file; undefined if there is no such file. */
   text(name: string): Promise<string | undefined>
-  /** All files, some hundreds at a time, in ascending order of names; those being written may be among them. */
+  /**
+   * Yields all files in batches of a few hundred, in ascending order of names. Files that are being written may be
+   * included.
+   */
   files(): AsyncGenerator<StoredFile[]>
-  /** Removes a file; one that is gone already is as good as removed. */
+  /** Removes a file. A missing file is no error. */
   removeFile(name: string): Promise<void>
-  /** Removes the backup, this file first: without it what is left is no backup. */
+  /**
+   * Removes the backup, starting with the file `first` (the manifest). Without that file, the remains are not a backup.
+   */
   remove(first: string): Promise<void>
-  /** The folder of this name next to this one. */
+  /** Returns the folder with this name in the same location. */
   beside(name: string): BackupFolder
 }
 
 export interface StoredFile {
   name: string
   bytes: number
-  /** When it was written, in ms since 1970. */
+  /** Time of the last write, in ms since 1970. */
   touchedMs: number
 }
 
-/** Where backups are. */
+/** A location that contains backups. */
 export interface BackupPlace {
   readonly label: string
-  /** The names of the folders in it, sorted. Empty where there is nothing yet. */
+  /** Returns the sorted names of the folders in the location. The list is empty if the location does not exist yet. */
   list(): Promise<string[]>
-  /** One of them; the place itself without a name. */
+  /** Returns the folder with this name; without a name, the location itself. */
   folder(name?: string): BackupFolder
 }
 
-/** Opens a folder's path, or s3://[key:secret@]bucket[/prefix]?endpoint=...&region=... */
+/** Opens a location: the path of a folder, or s3://[key:secret@]bucket[/prefix]?endpoint=...&region=... */
 export async function openPlace(named: string): Promise<BackupPlace> {
   if (!named.includes('://')) return localPlace(named, await realPath(named))
   const { hostname, pathname } = new URL(named)
@@ -49,7 +57,10 @@ export async function openPlace(named: string): Promise<BackupPlace> {
   return bucketPlace(await BucketClient.at(named), prefix === '' ? '' : `${prefix}/`, `s3://${hostname}`)
 }
 
-/** Resolves `.` and links, so that the parent of a backup's folder is its place. A folder that does not exist yet has no link. */
+/**
+ * Resolves `.` and symbolic links, so that the parent of a backup's folder is its location. A folder that does not
+ * exist yet cannot be a link.
+ */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path)
@@ -109,7 +120,10 @@ async function* localFiles(path: string): AsyncGenerator<StoredFile[]> {
   }
 }
 
-/** Writes a file, which nobody sees before it is whole, and which its owner alone may read; durable when it returns. */
+/**
+ * Writes a file, which becomes visible only when it is complete. Only its owner can read it. The file is durable when
+ * the promise resolves.
+ */
 export async function writeLocal(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const partial = `${path}.partial`
@@ -160,8 +174,8 @@ function bucketFolder(client: BucketClient, prefix: string, label: string): Back
 const spanBytes = 4 * 1024 ** 2
 
 /**
- * Reads an object by requests for a few megabytes each, so that a reader that pauses between them holds no connection, which
- * would end after 30 seconds. Throws an error with the code ENOENT where there is none.
+ * Reads an object with requests for a few megabytes each. A reader that pauses between them thus holds no connection,
+ * which the server would close after 30 seconds. Throws an error with the code ENOENT if there is no such object.
  */
 async function* objectInSpans(client: BucketClient, key: string): AsyncGenerator<Buffer> {
   const found = await client.head(key)

@@ -31,12 +31,12 @@ import { verifyBackup } from './verify.ts'
 
 export interface RestoreOptions extends Accepted {
   database: Database
-  /** The database's address, for migrating it. */
+  /** The address of the database, for migrating it. */
   url: string
   files: FileStore
-  /** As `openPlace` takes it, or one backup of it. */
+  /** Location of the backups, in the form that `openPlace` takes, or a single backup in it. */
   from: string
-  /** Whether what is there may be removed. */
+  /** Whether existing records and files may be removed. */
   replace: boolean
   signal: AbortSignal
 }
@@ -45,21 +45,21 @@ export interface RestoredBackup {
   from: string
   moment: string
   rows: number
-  /** How many files were written into the file store. */
+  /** Number of files written to the file store. */
   files: number
-  /** Of a backup without files: what the restored rows need and the file store has to have. */
+  /** For a backup without files: the files that the restored rows need, which the file store must have. */
   filesNeeded?: NeededFiles
   quiet: true
-  /** Where the unencrypted backups are that did not count as the newest, if there are any. */
+  /** Locations of unencrypted backups that were ignored in the search for the newest; absent if there are none. */
   passedOver?: string[]
 }
 
 export interface NeededFiles {
   needed: number
   missing: number
-  /** The first ten of the missing, as they are named in DATA_DIR or the bucket. */
+  /** The first ten missing files, by their names in DATA_DIR or the bucket. */
   missingFiles: string[]
-  /** What the operator has to do. */
+  /** The action that the operator must take next. */
   nextStep: string
 }
 
@@ -70,23 +70,25 @@ interface RestoredWithKey {
 }
 
 /**
- * Puts a backup in the place of an empty database and an empty store, or of what is there: once every byte of it is found to
- * be right, and no process serves. The schema is made by the migrations that the database of the backup had; its rows come
- * in one transaction, and then the migrations that are newer. No process begins to serve before the end, and then it is
- * quiet; of one that breaks off, a mark stays, so that none takes what is left for a new installation. Gives the keys that
- * the backup has, and the fingerprint of the one that it was made under. Throws BackupProblem, before anything is removed where it can.
+ * Restores a backup into an empty database and file store, or replaces their contents. Every byte of the backup is
+ * verified first, and no process of the service may run. The schema is created by the migrations that the backed-up
+ * database had. The rows are loaded in one transaction, and newer migrations run afterwards.
+ *
+ * No process serves before the restore ends. The service then starts in quiet mode. An interrupted restore leaves a
+ * marker, so that no process mistakes the remains for a fresh installation. Returns the backup's secret keys and the
+ * fingerprint of the key with which it was made. Throws BackupProblem, if possible before anything is removed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredWithKey> {
   const { database, files, url, from, signal } = options
   const found = await verifyBackup(from, options, signal)
   const { manifest } = found
   await refuseNewer(manifest)
-  return whileStopped(database, stillServed, async (client) => {
+  return whileStopped(database, serviceRunning, async (client) => {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { filesLeftOut = false } = manifest
-    await refuseLiving(client, options, filesLeftOut)
+    await refuseExistingData(client, options, filesLeftOut)
     await dropAll(client)
-    // A backup without files leaves the store alone, which may have the only copy of them.
+    // A backup without files does not change the file store, which may have the only copy of the files.
     if (!filesLeftOut) await removeAllFiles(files)
     await migrate(url, usualPatience, new Set(manifest.migrations))
     const count = await load(client, found, files, signal)
@@ -107,7 +109,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
   })
 }
 
-const stillServed = (): Error =>
+const serviceRunning = (): Error =>
   new BackupProblem('a process of the service runs on this database: stop them all first')
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
@@ -116,7 +118,7 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   if (unknown !== undefined) throw newer(`migration ${unknown}`)
 }
 
-async function refuseLiving(
+async function refuseExistingData(
   client: pg.ClientBase,
   { files, replace }: RestoreOptions,
   filesLeftOut: boolean,
@@ -124,7 +126,7 @@ async function refuseLiving(
   if (await isForeign(client)) {
     throw new BackupProblem('the database has tables that are not of this service: name another, which is empty')
   }
-  // What a restore that broke off has left, nobody needs.
+  // The remains of an interrupted restore can be removed without --replace.
   if (replace || (await isHalfRestored(client))) return
   if (await hasRecords(client)) {
     const what = filesLeftOut ? 'it has, and leaves the file store as it is' : 'it and the file store have'
@@ -134,18 +136,18 @@ async function refuseLiving(
     throw new BackupProblem('the file store is not empty: --replace removes what it has')
 }
 
-/** Rows and files; the rows are there once the files are. */
+/** Loads rows and files. The rows are committed after the files are written. Returns the number of files. */
 async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {
   await client.query(`begin; ${copySettings}`)
   await loadRowsOf(client, found, signal)
-  await beQuiet(client)
+  await setQuietIfKnown(client)
   const count = await loadFiles(found, files, signal)
   await client.query(`drop table ${restoreMark}; commit`)
   return count
 }
 
-/** A database of a version that knew no quiet is made so by the migrations that follow. */
-async function beQuiet(client: pg.ClientBase): Promise<void> {
+/** Turns on quiet mode if the restored schema has it. Otherwise the later migrations turn it on. */
+async function setQuietIfKnown(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'installation'::regclass and attname = 'quiet' and not attisdropped",
   )
@@ -155,7 +157,7 @@ async function beQuiet(client: pg.ClientBase): Promise<void> {
 async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: AbortSignal): Promise<void> {
   const { manifest } = found
   const tieAgain = await withoutTies(client)
-  // Some migrations write rows, which the backup has too.
+  // Some migrations insert rows that the backup also contains.
   const made = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
   await client.query(`truncate ${made.join(', ')}`)
   for (const table of inLoadingOrder(manifest.tables)) {
@@ -174,7 +176,9 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
   if (tasks !== manifest.tasks) throw damaged('tasks')
 }
 
-/** Each file waits for the disk before it is durable, and the others use the time. */
+/**
+ * Number of files restored in parallel. Each file waits for the disk to become durable, and the others use this time.
+ */
 const restoredAtOnce = 4
 
 async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {
@@ -197,7 +201,7 @@ async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSign
 
 const namedMissing = 10
 
-/** Compares the files that the backup's rows name with those of the store. */
+/** Compares the files that the backup's rows refer to with the files in the store. */
 async function neededFiles(found: FoundBackup, files: FileStore): Promise<NeededFiles> {
   const stored = new Map(rooms.map((room) => [room, new SortedLookup(eachOf(files.list(room)), ({ name }) => name)]))
   const missingFiles: string[] = []

@@ -7,29 +7,35 @@ import { type BackupPlace, openPlace } from './place.ts'
 import { type OwnPlace, removeUnshared } from './shared-removal.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Looks come once an hour, so that a day's backup is not late by one each day. */
+/**
+ * Tolerance of the daily interval. The schedule is checked hourly, so without it each day's backup would be an hour
+ * later.
+ */
 const slackMs = 30 * 60 * 1000
 
 export interface Kept {
-  /** The backup that was due; undefined when none was. */
+  /** The backup that was due and made; undefined if none was due. */
   made: Backup | undefined
-  /** How many of the former ones were removed. */
+  /** Number of old backups removed. */
   removed: number
-  /** How many files were removed that only those had. */
+  /** Number of files removed that only those backups contained. */
   removedFiles: number
-  /** Why shared files were kept that perhaps no backup has: each names a backup and what is wrong with it. */
+  /**
+   * Reasons why shared files were kept although perhaps no backup contains them. Each reason names a backup and its
+   * problem.
+   */
   keptBecause: string[]
-  /** What kept old backups or their files from being removed; undefined where nothing did. */
+  /** The error that prevented the removal of old backups or their files; undefined if there was none. */
   removalError: unknown
-  /** When the newest was made, in ms since the epoch. */
+  /** Time of the newest backup, in ms since the epoch. */
   newestMs: number
 }
 
 /**
- * Makes the day's backup unless there is one. Then removes those that are older than `keepDays`, what is left of
- * ones that broke off, and the files that only those had; never the newest, and none when the backup fails. The backups of
- * this installation are told from others by the kinds of their folders (db/backup/folder-names.ts). Throws when the backup
- * fails; a removal that fails is returned as `removalError`.
+ * Makes the daily backup unless there is one already. Then removes backups that are older than `keepDays`, remains of
+ * interrupted backups, and the files that only those contained. The newest backup is never removed, and nothing is
+ * removed if the backup fails. The backups of this installation are recognized by the prefixes of their folder names
+ * (db/backup/folder-names.ts). Throws if the backup fails; the error of a failed removal is returned as `removalError`.
  */
 export async function keepBackups(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
@@ -42,17 +48,22 @@ export async function keepBackups(
   const kinds = kindsWith(kindsOf(secretKeys), newest?.found.manifest.kinds)
   const own: OwnPlace = { place, kinds, passphrase }
   const isDue = newest === undefined || newest.momentMs! <= nowMs - dayMs + slackMs
-  const made = isDue ? await makeOwn(options, own, { newest: newest?.found, nowMs }) : undefined
+  const made = isDue ? await makeDailyBackup(options, own, { newest: newest?.found, nowMs }) : undefined
   const last = made?.backup ?? newest!.found.folder.label
   const newestMs = made ? Date.parse(made.moment) : newest!.momentMs!
-  const gone = await orError(() => {
-    return alone(options, () => removeGone(own, { last, keepDays, nowMs, isMade: made !== undefined }))
+  const gone = await returnError(() => {
+    return withBackupLock(options, () =>
+      removeOldAndUnreferenced(own, { last, keepDays, nowMs, isMade: made !== undefined }),
+    )
   })
   return { made, ...{ removed: 0, removedFiles: 0, keptBecause: [], removalError: undefined }, ...gone, newestMs }
 }
 
-/** Returns the error of a removal: it must not hide that the backup was made. */
-async function orError<T>(remove: () => Promise<T>): Promise<T | { removalError: unknown }> {
+/**
+ * Runs a removal and returns its error instead of throwing it, since a failed removal must not hide that the backup was
+ * made.
+ */
+async function returnError<T>(remove: () => Promise<T>): Promise<T | { removalError: unknown }> {
   try {
     return await remove()
   } catch (error) {
@@ -61,14 +72,17 @@ async function orError<T>(remove: () => Promise<T>): Promise<T | { removalError:
 }
 
 interface Removal {
-  /** The label of the newest backup, which stays. */
+  /** Label of the newest backup, which is not removed. */
   last: string
   keepDays: number
   nowMs: number
 }
 
-/** Removes old backups, then the files that only those had; these are looked for only after a change of the place. */
-async function removeGone(
+/**
+ * Removes old backups, then the files that only those contained. Files are only searched for after a backup was made or
+ * removed.
+ */
+async function removeOldAndUnreferenced(
   own: OwnPlace,
   { isMade, ...removal }: Removal & { isMade: boolean },
 ): Promise<Pick<Kept, 'removed' | 'removedFiles' | 'keptBecause'>> {
@@ -78,8 +92,11 @@ async function removeGone(
   return { removed, removedFiles, keptBecause }
 }
 
-/** Makes a daily backup. When it fails, perhaps on a full disk, files that killed processes have left are removed. */
-async function makeOwn(
+/**
+ * Makes a daily backup. If it fails, for example because the disk is full, removes the files that killed processes have
+ * left.
+ */
+async function makeDailyBackup(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
   own: OwnPlace,
   { newest, nowMs }: { newest: JudgedBackup | undefined; nowMs: number },
@@ -87,7 +104,7 @@ async function makeOwn(
   try {
     return await makeBackup({ ...options, daily: { kinds: [...own.kinds], newest } })
   } catch (error) {
-    if (!options.signal.aborted) await alone(options, () => removeUnshared(own, nowMs)).catch(() => {})
+    if (!options.signal.aborted) await withBackupLock(options, () => removeUnshared(own, nowMs)).catch(() => {})
     throw error
   }
 }
@@ -103,8 +120,11 @@ async function removeOld({ place, kinds }: OwnPlace, { last, keepDays, nowMs }: 
   return removed
 }
 
-/** Removes while no backup is being made; undefined where one is, since the next look removes the same. */
-async function alone<T>(
+/**
+ * Runs a removal while no backup is being made. Returns undefined during a backup; the next check then removes the
+ * same.
+ */
+async function withBackupLock<T>(
   { database }: Pick<BackupOptions, 'database'>,
   remove: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -120,14 +140,14 @@ async function alone<T>(
 
 interface OwnBackup {
   name: string
-  /** Undefined for one that broke off, or whose manifest cannot be read. */
+  /** Time of the backup. Undefined for an interrupted backup and for one whose manifest cannot be read. */
   momentMs: number | undefined
   text: string | undefined
 }
 
 /**
- * The newest that is sealed under this passphrase. Another one, which anybody can put there, neither postpones the day's
- * backup nor counts as the newest.
+ * Returns the newest backup that is sealed with this passphrase. Any other backup could have been added by an attacker,
+ * so it neither postpones the daily backup nor counts as the newest.
  */
 async function newestOf(
   place: BackupPlace,
@@ -142,7 +162,7 @@ async function newestOf(
   return undefined
 }
 
-/** The scheduled backups of this installation, the oldest first. */
+/** Returns the daily backups of this installation, oldest first. */
 async function ownBackups(place: BackupPlace, kinds: readonly string[]): Promise<OwnBackup[]> {
   const found: OwnBackup[] = []
   for (const name of await place.list()) {

@@ -11,10 +11,10 @@ import {
 import { BackupProblem, PassphraseProblem } from './problem.ts'
 
 /**
- * How a backup is encrypted. A key is derived from the passphrase by scrypt (RFC 7914), and from that one for each part by
- * HKDF under a salt of the part's own, with the part's name. A part is a row of blocks under AES-256-GCM, whose nonce is
- * the block's number and whether it is the last: a block that is changed, moved, left out or cut off is noticed, and so is
- * a part under another's name.
+ * How a backup is encrypted. scrypt (RFC 7914) derives a key from the passphrase. HKDF derives a key for each part from
+ * it, with the part's own salt and name. A part is a sequence of blocks encrypted with AES-256-GCM. The nonce contains
+ * the block's number and whether it is the last. A block that was changed, moved, left out or truncated is detected,
+ * and so is a part under another name.
  */
 export interface Derivation {
   kdf: 'scrypt'
@@ -22,33 +22,36 @@ export interface Derivation {
   r: number
   p: number
   salt: string
-  /** Tells a wrong passphrase from a damaged backup. */
+  /** A value derived from the key. It distinguishes a wrong passphrase from a damaged backup. */
   check: string
 }
 
 const blockBytes = 64 * 1024
 const saltBytes = 16
 const tagBytes = 16
-/** What a passphrase costs whoever tries it (RFC 7914, section 2). */
+/** The cost of trying one passphrase (RFC 7914, section 2). */
 export type DerivationCost = Pick<Derivation, 'N' | 'r' | 'p'>
 
-/** 128 MB and half a second for each passphrase that somebody tries. */
+/** The default cost: 128 MB of memory and half a second per passphrase. */
 const usualCost: DerivationCost = { N: 2 ** 17, r: 8, p: 1 }
-/** Limits of what a manifest may ask for. It is read before its seal is judged, by workers too. */
+/** Upper limits for the cost in a manifest. Workers too read it before its seal is checked. */
 const maxCost = { N: 2 ** 18, r: 8, p: 4 }
 
-/** What a backup's parts and manifest are written and read by. */
+/** Functions that seal and open the parts of a backup and authenticate its manifest. */
 export interface Sealing {
   derivation: Derivation | null
-  /** What is stored of a part. */
+  /** Yields the bytes to store for a part. */
   seal(name: string, plain: AsyncIterable<Buffer>): AsyncIterable<Buffer>
-  /** The part again. Throws BackupProblem where it is not what was sealed. */
+  /** Yields the original content of a stored part. Throws BackupProblem if it differs from what was sealed. */
   open(name: string, stored: AsyncIterable<Buffer>): AsyncIterable<Buffer>
-  /** Of the manifest: by the passphrase, or without one a digest, which notices damage alone. */
+  /**
+   * Returns the manifest's authentication code, keyed by the passphrase. Without a passphrase, returns a digest, which
+   * only detects damage.
+   */
   mac(text: string): string
 }
 
-/** A backup that is not encrypted. */
+/** The sealing of an unencrypted backup: parts are stored as they are. */
 export const unsealed: Sealing = {
   derivation: null,
   seal: (_name, plain) => plain,
@@ -56,7 +59,7 @@ export const unsealed: Sealing = {
   mac: (text) => createHash('sha256').update(text).digest('hex'),
 }
 
-/** Seals a new backup. */
+/** Creates the sealing of a new backup. */
 export async function sealingBy(passphrase: string, cost = usualCost): Promise<Sealing> {
   const salt = randomBytes(saltBytes)
   const key = await passphraseKey(passphrase, salt, cost)
@@ -64,8 +67,8 @@ export async function sealingBy(passphrase: string, cost = usualCost): Promise<S
 }
 
 /**
- * Opens a backup that was sealed under this derivation. Throws PassphraseProblem for a missing or wrong passphrase, and
- * BackupProblem for a derivation that is not of this service.
+ * Creates the sealing of an existing backup. Throws PassphraseProblem for a missing or wrong passphrase, and
+ * BackupProblem for parameters that this service does not use.
  */
 export async function sealingOf(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
   if (derivation === null) return unsealed
@@ -87,7 +90,7 @@ export async function sealingOf(derivation: Derivation | null, passphrase: strin
   return sealingWith(key, derivation)
 }
 
-/** Seals and opens files that several backups share, under a key of 32 bytes that each of those backups has. */
+/** Creates the sealing of files that several backups share, with a 32-byte key that each of those backups contains. */
 export const sharedSealing = (key: Buffer): Pick<Sealing, 'seal' | 'open'> => sealingWith(key, null)
 
 const passphraseKey = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
@@ -147,7 +150,7 @@ function openedBlock(key: Buffer, block: Buffer, nonce: Buffer, name: string): B
   }
 }
 
-/** The problem of a part that is not as it was written. */
+/** Returns the problem of a part that differs from what was written. */
 export const damaged = (name: string): BackupProblem =>
   new BackupProblem(`the backup is damaged: ${name} is not what was written`)
 
@@ -158,7 +161,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The bytes in blocks of this size, the first of another where it is given; the last may be smaller, or empty. */
+/** Yields the bytes in blocks of `size`; the first block has `firstSize`. The last block may be smaller or empty. */
 async function* blocksOf(
   chunks: AsyncIterable<Buffer>,
   size: number,

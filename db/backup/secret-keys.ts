@@ -1,7 +1,7 @@
 import { type Secrets, secretsFrom } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 
-/** SECRET_KEY, and those before it that are still read. */
+/** SECRET_KEY and the previous keys that can still be read. */
 export type SecretKeys = Pick<Settings, 'secretKey' | 'previousSecretKeys'>
 
 export const secretsOfKeys = ({ secretKey, previousSecretKeys }: SecretKeys): Secrets =>

@@ -11,48 +11,51 @@ import { inOrder, SortedLookup } from './sorted.ts'
 import { type CopiedFiles, contentOf } from './stored-files.ts'
 
 /**
- * Files that the daily backups of a place share. Each is an object of its own in a folder next to the backups, and each
- * backup has an index: which files it has, and in which object with which hash. A file that the newest backup has with the
- * hash of its row is not written again. Objects get a new random name each time and are never overwritten, so that nothing
- * a later backup does changes what an earlier one reads.
+ * Files that the daily backups of a location share. Each file is a separate object in a folder next to the backups.
+ * Each backup has an index of its files, with the object and the hash of each. A file is not written again if the
+ * newest backup contains it with the hash in its row. Each new object gets a random name and is never overwritten, so a
+ * later backup cannot change what an earlier one reads.
  *
- * Objects are encrypted under a random key of the folder, which each backup has among its own parts. So neither another
- * SECRET_KEY nor the removal of older backups touches them. With another passphrase the key of earlier backups cannot be
- * read, and a new folder is begun.
+ * Objects are encrypted with a random key of the shared folder, which each backup contains as a part. They are thus not
+ * affected by a change of SECRET_KEY or the removal of older backups. With another passphrase, the key in earlier
+ * backups cannot be read, and a new folder is created.
  */
 export interface SharedFolder {
   folder: BackupFolder
-  /** Its name among the backups. */
+  /** Name of the shared folder in the backup location. */
   name: string
-  /** Of an encrypted backup, 32 bytes. */
+  /** The 32-byte key of the folder; undefined if the backup is not encrypted. */
   key: Buffer | undefined
   sealing: Pick<Sealing, 'seal' | 'open'>
 }
 
-/** A line of the index. */
+/** A line of the index: a file and the object that contains it. */
 export interface SharedEntry {
   room: Room
   name: string
-  /** Of the file itself, with its SHA-256 in hex. */
+  /** Size and SHA-256 (hex) of the original file. */
   size: number
   sha256: string
-  /** The object's name in the shared folder, its size and SHA-256 as it is stored. */
+  /** Name of the object in the shared folder, with its stored size and the SHA-256 of its stored bytes. */
   object: string
   stored: number
   storedSha256: string
 }
 
-/** The shared folder of one backup, and the files that the backup has there. */
+/** The shared folder of one backup, and the files that the backup has in it. */
 export interface SharedFiles extends SharedFolder {
-  /** Ascending by `fileKey`. Throws BackupProblem where the index is damaged. */
+  /** Yields the files in ascending order of `fileKey`. Throws BackupProblem if the index is damaged. */
   files(): AsyncGenerator<SharedEntry>
 }
 
 /** The shared folder of a daily backup that is being made. */
 export interface UsedShared extends SharedFolder {
-  /** Those of the newest backup; undefined in a folder that this backup begins. */
+  /** The files of the newest backup; undefined if this backup creates the folder. */
   files: SharedFiles['files'] | undefined
-  /** Objects that this backup has written; undefined in a folder that it begins, all of whose objects are its own. */
+  /**
+   * The objects that this backup has written; undefined if this backup creates the folder, since all objects in it are
+   * then its own.
+   */
   written: string[] | undefined
 }
 
@@ -65,7 +68,7 @@ function sharedFolder(folder: BackupFolder, name: string, key: Buffer | undefine
   return { folder, name, key, sealing: key ? sharedSealing(key) : unsealed }
 }
 
-/** What a backup has in a shared folder; undefined where it shares none. Throws BackupProblem where it is damaged. */
+/** Returns the shared files of a backup; undefined if it shares none. Throws BackupProblem if the backup is damaged. */
 export async function sharedFilesOf(found: JudgedBackup): Promise<SharedFiles | undefined> {
   const { shared, encryption } = found.manifest
   if (!shared) return undefined
@@ -99,10 +102,16 @@ async function* indexOf(found: JudgedBackup, count: number): AsyncGenerator<Shar
 const isObjectOf = (file: SharedEntry): boolean =>
   file.object.startsWith(`${fileKey(file)}-`) && /^[0-9a-f]{16}$/.test(file.object.slice(fileKey(file).length + 1))
 
-/** The hyphen sorts before all that names have, so that objects sort as their files do. */
+/**
+ * Returns a new object name. The hyphen sorts before all characters of file names, so objects sort in the same order as
+ * their files.
+ */
 const newObject = (file: NamedFile): string => `${fileKey(file)}-${randomBytes(8).toString('hex')}`
 
-/** A shared file's content. Throws BackupProblem, at the latest at its end, where it is not what was written. */
+/**
+ * Yields the content of a shared file. Throws BackupProblem, at the latest at the end, if it differs from what was
+ * written.
+ */
 export async function* openSharedFile(shared: SharedFolder, file: SharedEntry): AsyncGenerator<Buffer> {
   const part = { name: file.object, bytes: file.stored, sha256: file.storedSha256 }
   const stored = storedPart(shared.folder, part, `${shared.name}/${file.object}`)
@@ -115,8 +124,8 @@ export async function* openSharedFile(shared: SharedFolder, file: SharedEntry): 
 }
 
 /**
- * The folder that a new daily backup uses: that of the newest backup, with its index, else a new one. `backup` is the name of
- * the new backup's folder.
+ * Returns the shared folder for a new daily backup: the folder of the newest backup, with its index, or a new one.
+ * `backup` is the name of the new backup's folder.
  */
 export async function sharedFor(
   place: BackupPlace,
@@ -131,15 +140,18 @@ export async function sharedFor(
 }
 
 /**
- * Removes what a failed backup has written into its shared folder, or the folder that it began. No other backup has these
- * objects: their names are random, and the index that names them has no manifest.
+ * Removes the objects that a failed backup has written to its shared folder, or the whole folder if the backup created
+ * it. No other backup uses these objects: their names are random, and the index that lists them has no manifest.
  */
 export async function removeWritten({ folder, written }: UsedShared): Promise<void> {
   if (written === undefined) return folder.remove(manifestName)
   for (const object of written) await folder.removeFile(object)
 }
 
-/** A damaged index must not keep the next backup from being made: then all files are written again. */
+/**
+ * Returns the shared files of the newest backup. Returns undefined if they are damaged, so that the next backup writes
+ * all files again instead of failing.
+ */
 async function readableShared(newest: JudgedBackup): Promise<SharedFiles | undefined> {
   try {
     const shared = await sharedFilesOf(newest)
@@ -152,13 +164,13 @@ async function readableShared(newest: JudgedBackup): Promise<SharedFiles | undef
 }
 
 export interface SharedCopy {
-  /** As the manifest has it. */
+  /** The shared folder's entry in the manifest. */
   manifest: NonNullable<Manifest['shared']>
-  /** What was written, as it is stored; the rest was there. */
+  /** Number and stored size of the objects that were written. The others existed already. */
   written: { files: number; bytes: number }
 }
 
-/** Writes the index, and those files that the shared folder has not. Counts all of them in `copied`. */
+/** Writes the index, and the files that are not in the shared folder yet. Counts all files in `copied`. */
 export async function writeShared(
   writer: PartWriter,
   shared: UsedShared,
@@ -198,7 +210,9 @@ interface Looked {
   known: SharedEntry | undefined
 }
 
-/** Each file, with its line of the newest backup's index where that holds for it and its object is there. */
+/**
+ * Yields each file with its entry in the newest backup's index, if the entry has the same hash and its object exists.
+ */
 async function* knownOf(shared: UsedShared, names: AsyncIterable<NamedFile>): AsyncGenerator<Looked> {
   if (!shared.files) {
     for await (const named of names) yield { named, known: undefined }
@@ -222,7 +236,7 @@ export async function* eachOf<T>(lists: AsyncIterable<T[]>): AsyncGenerator<T> {
   for await (const list of lists) yield* list
 }
 
-/** Writes a file into the shared folder; undefined where the store has it no more. */
+/** Writes a file into the shared folder. Returns undefined if the file store no longer has it. */
 async function storeFile(
   signal: AbortSignal,
   { folder, sealing, written }: UsedShared,

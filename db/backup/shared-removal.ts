@@ -5,47 +5,52 @@ import { BackupProblem } from './problem.ts'
 import { eachOf, type SharedEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
-/** Objects are removed once the indexes are closed, so many at a time. */
+/** Maximum number of objects removed per pass. They are removed after the indexes are closed. */
 const removedAtOnce = 10_000
 
-/** A place, and which of its daily backups are this installation's. */
+/** A backup location, and the prefixes that identify this installation's daily backups in it. */
 export interface OwnPlace {
   place: BackupPlace
-  /** What the folders of its daily backups begin with. */
+  /** Prefixes of the folder names of this installation's daily backups. */
   kinds: readonly string[]
   passphrase: string | undefined
 }
 
 export interface UnsharedRemoval {
-  /** How many files were removed. */
+  /** Number of shared files removed. */
   removed: number
-  /** Why files were kept that perhaps no backup has: each names a backup and what is wrong with it. */
+  /**
+   * Reasons why files were kept although perhaps no backup contains them. Each reason names a backup and its problem.
+   */
   keptBecause: string[]
 }
 
 /**
- * Removes shared files that no backup of the place has, and shared folders of this installation that none names. What was
- * written within two days stays, since it may be of a backup that is being made; what such a backup shares with earlier ones
- * is named by the newest, which is never removed. So nothing that a backup needs goes, whoever makes one at the same time.
- * Removes nothing while a manifest of the place cannot be read or is of a newer version, and nothing of a folder while one of
- * its backups does not open or its index cannot be read.
+ * Removes shared files that no backup of the location contains, and unreferenced shared folders of this installation.
+ *
+ * Files younger than two days stay, since they may belong to a backup that is being made. Such a backup shares older
+ * files only with the newest backup, which is never removed. Concurrent backups therefore lose nothing.
+ *
+ * Removes nothing while a manifest in the location cannot be read or is of a newer version. Removes nothing from a
+ * folder while one of its backups cannot be opened or has an unreadable index.
  */
 export async function removeUnshared({ place, kinds, passphrase }: OwnPlace, nowMs: number): Promise<UnsharedRemoval> {
   const names = await place.list()
   const result: UnsharedRemoval = { removed: 0, keptBecause: [] }
-  const users = await orReason(result, () => usersIn(place, names))
+  const users = await collectReason(result, () => backupsByFolder(place, names))
   if (!users) return result
   const beforeMs = nowMs - unfinishedMs
   for (const name of names.filter((one) => isSharedOf(one, kinds))) {
     const backups = users.get(name)
-    if (backups) result.removed += (await orReason(result, () => removeUnnamed(backups, passphrase, beforeMs))) ?? 0
+    if (backups)
+      result.removed += (await collectReason(result, () => removeUnreferenced(backups, passphrase, beforeMs))) ?? 0
     else if (begunMs(name) < beforeMs) result.removed += await removeAll(place.folder(name))
   }
   return result
 }
 
-/** Does the work. Where a backup cannot be read, adds the reason to the result and returns undefined. */
-async function orReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise<T>): Promise<T | undefined> {
+/** Runs the work. If a backup cannot be read, adds the reason to the result and returns undefined. */
+async function collectReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -55,34 +60,40 @@ async function orReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise
   }
 }
 
-/** A backup whose manifest is not judged yet. */
+/** A backup that uses a shared folder, with its manifest, whose seal is not checked yet. */
 interface User {
   folder: BackupFolder
   text: string
 }
 
-/** The backups of each shared folder, as their manifests say. Throws BackupProblem where that cannot be known. */
-async function usersIn(place: BackupPlace, names: readonly string[]): Promise<Map<string, User[]>> {
+/**
+ * Returns the backups of each shared folder, according to their manifests. Throws BackupProblem if a manifest cannot be
+ * used.
+ */
+async function backupsByFolder(place: BackupPlace, names: readonly string[]): Promise<Map<string, User[]>> {
   const users = new Map<string, User[]>()
   for (const name of names) {
     const folder = place.folder(name)
     const text = await folder.text(manifestName)
     if (text === undefined) continue
-    const shared = await naming(folder, () => sharedNamed(text))
+    const shared = await withBackupLabel(folder, () => sharedFolderIn(text))
     if (shared !== undefined) users.set(shared, [...(users.get(shared) ?? []), { folder, text }])
   }
   return users
 }
 
-/** The shared folder that a manifest names. Throws BackupProblem where it cannot be read or is of a newer version. */
-async function sharedNamed(text: string): Promise<string | undefined> {
+/**
+ * Returns the name of the shared folder in a manifest; undefined if it has none. Throws BackupProblem if the manifest
+ * cannot be read or is of a newer version.
+ */
+async function sharedFolderIn(text: string): Promise<string | undefined> {
   const manifest = readManifest(text)
   if (manifest.format <= format) return manifest.shared?.folder
   throw new BackupProblem(`the backup is of a newer version of the service (format ${manifest.format})`)
 }
 
-/** Puts the backup's label before the message of a BackupProblem. */
-async function naming<T>({ label }: BackupFolder, work: () => Promise<T>): Promise<T> {
+/** Runs the work and adds the backup's label to the message of a BackupProblem. */
+async function withBackupLabel<T>({ label }: BackupFolder, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -98,17 +109,20 @@ async function removeAll(folder: BackupFolder): Promise<number> {
   return files
 }
 
-/** Returns the number of files. Throws BackupProblem where a backup of the folder cannot be read. */
-async function removeUnnamed(
+/**
+ * Removes the unreferenced objects of a shared folder and returns their number. Throws BackupProblem if a backup of the
+ * folder cannot be read.
+ */
+async function removeUnreferenced(
   backups: readonly User[],
   passphrase: string | undefined,
   beforeMs: number,
 ): Promise<number> {
   const indexes: SharedFiles[] = []
-  for (const one of backups) indexes.push(await naming(one.folder, () => readableIndex(one, passphrase)))
+  for (const one of backups) indexes.push(await withBackupLabel(one.folder, () => readableIndex(one, passphrase)))
   let removed = 0
   for (let isOver = false; !isOver; ) {
-    const unnamed = await unnamedIn(indexes, beforeMs)
+    const unnamed = await findUnreferenced(indexes, beforeMs)
     for (const name of unnamed) await indexes[0]!.folder.removeFile(name)
     removed += unnamed.length
     isOver = unnamed.length < removedAtOnce
@@ -122,8 +136,11 @@ async function readableIndex({ folder, text }: User, passphrase: string | undefi
   return shared
 }
 
-/** The first objects that no index names and that were written before. Throws BackupProblem where an index is damaged. */
-async function unnamedIn(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
+/**
+ * Returns the names of the first unreferenced objects that were written before `beforeMs`. Throws BackupProblem if an
+ * index is damaged.
+ */
+async function findUnreferenced(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
   const lookups = indexes.map(({ files }) => new SortedLookup<SharedEntry>(files(), ({ object }) => object))
   const unnamed: string[] = []
   try {

@@ -1,5 +1,5 @@
 /**
- * Looks keys up in a stream that is sorted by them (by code units), in constant memory. The keys have to be asked for in
+ * Looks keys up in a stream that is sorted by key (in code units), in constant memory. Keys must be looked up in
  * ascending order.
  */
 export class SortedLookup<T> {
@@ -13,7 +13,7 @@ export class SortedLookup<T> {
     this.#keyOf = keyOf
   }
 
-  /** The item with this key; undefined where the stream has none. */
+  /** Returns the item with this key; undefined if the stream has none. */
   async find(key: string): Promise<T | undefined> {
     while (!this.#isOver && (this.#item === undefined || this.#keyOf(this.#item) < key)) {
       const { done, value } = await this.#items.next()
@@ -23,13 +23,13 @@ export class SortedLookup<T> {
     return this.#item !== undefined && this.#keyOf(this.#item) === key ? this.#item : undefined
   }
 
-  /** Ends the stream, whose rest is not read. */
+  /** Closes the stream without reading the rest. */
   async close(): Promise<void> {
     await this.#items.return?.()
   }
 }
 
-/** Starts the work on up to `atOnce` items while earlier ones are under way, and gives the results in the items' order. */
+/** Runs `work` on up to `atOnce` items in parallel and yields the results in the order of the items. */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T>,
   atOnce: number,
@@ -39,7 +39,7 @@ export async function* inOrder<T, R>(
   try {
     for await (const item of items) {
       const one = work(item)
-      // A failure is thrown when its turn comes.
+      // A failure is thrown later, when the result is awaited in its order.
       one.catch(() => {})
       running.push(one)
       if (running.length >= atOnce) yield await running.shift()!

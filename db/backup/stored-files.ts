@@ -3,22 +3,25 @@ import { type FileStore, isFileName, type OpenedFile, type Room, rooms } from '.
 import type { NamedFile } from './file-names.ts'
 import { BackupProblem } from './problem.ts'
 
-/** What was copied of the files. */
+/** Totals of the files that were copied or missing. */
 export interface CopiedFiles {
   count: number
   bytes: number
   missing: number
 }
 
-/** A part ends with the file that makes it larger than this. */
+/** Size in bytes at which a part is closed, after the file that exceeds it. */
 const partBytes = 1024 ** 3
-/** Pieces of jobs in a bucket are replaced by longer ones; they and all else of their size are read at once. */
+/**
+ * Maximum size of a file that is read at once. Partial files of jobs in a bucket can be replaced during the copy and
+ * are at most this large.
+ */
 const atOnceBytes = 8 * 1024 ** 2
 const tries = 3
 
 /**
- * The files of one part: a line with the file's room, name and size, then its bytes, and so on. Takes names until the part
- * is large enough; `isOver` says when there are no more.
+ * Yields the files of one part: for each file, a line with its room, name and size, followed by its bytes. Takes names
+ * until the part is large enough. Sets `isOver` when there are no more names.
  */
 export async function* filesPart(
   files: FileStore,
@@ -49,7 +52,10 @@ interface Content {
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-/** A file's size and bytes; undefined where it is gone. Its chunks have to be read, or the file stays open. */
+/**
+ * Returns a file's size and bytes; undefined if the store does not have it. The chunks must be read, or the file stays
+ * open.
+ */
 export async function contentOf(
   files: Pick<FileStore, 'openFile'>,
   { room, name }: Pick<NamedFile, 'room' | 'name'>,
@@ -81,7 +87,7 @@ async function* wholeFile(file: OpenedFile, name: string): AsyncGenerator<Buffer
   if (bytes !== file.size) throw new Error(`the file ${name} changed while it was copied`)
 }
 
-/** Writes the files of a part into the store, and gives their number. */
+/** Writes the files of a part to the file store. Returns their number. */
 export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): Promise<number> {
   const reader = new ByteReader(part, () => new BackupProblem('the backup is damaged: a file ends too early'))
   for (let count = 0; ; count += 1) {
@@ -94,13 +100,13 @@ export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): P
   }
 }
 
-/** Whether the store has any file. */
+/** Reports whether the file store contains any file. */
 export async function hasFiles(files: FileStore): Promise<boolean> {
   for (const room of rooms) for await (const listed of files.list(room)) if (listed.length > 0) return true
   return false
 }
 
-/** Removes every file of the store. */
+/** Removes every file of the file store. */
 export async function removeAllFiles(files: FileStore): Promise<void> {
   for (const room of rooms) {
     for await (const listed of files.list(room)) for (const { name } of listed) await files.removeFile(room, name)

@@ -7,16 +7,17 @@ import { restoreMark } from '../postgres/start/schema-state.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
- * Tables as a backup has them: each by COPY, with the columns that are not computed. Left out are those of the processes
- * that run, the unlogged ones, whose rows are counts of the last hour and may go at any crash, the list of migrations,
- * which a restore makes by migrating, and that of organizations' exports, whose files no backup has.
+ * Tables that a backup does not contain. All other tables are copied with COPY, without computed columns. Left out are
+ * the tables of running processes, the list of migrations, and the exports of organizations. A restore creates the list
+ * of migrations by migrating, and the files of exports are not backed up. `tablesOf` also skips unlogged tables, whose
+ * counters cover the last hour and may be lost in any crash.
  */
-const leftOut = ['schema_migrations', 'worker_pools', 'upload_reservations', 'organization_exports', restoreMark]
+const excludedTables = ['schema_migrations', 'worker_pools', 'upload_reservations', 'organization_exports', restoreMark]
 
-/** A table and its columns in their order. */
+/** A table with its columns in their order. */
 export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
 
-/** The tables that a backup has, by name. */
+/** Returns the tables that a backup contains, sorted by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as name, (
@@ -24,16 +25,17 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
       where a.attrelid = pg_class.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     ) as columns
     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-      and relpersistence = 'p' and relname <> all($1) and ${isWhole(client)} order by 1`,
-    [leftOut],
+      and relpersistence = 'p' and relname <> all($1) and ${isTableSql(client)} order by 1`,
+    [excludedTables],
   )
   return rows
 }
 
-/** SQL for whether a row of pg_class is a table, where beside the spread ones lie those that hold their parts. */
-const isWhole = (client: pg.ClientBase): string => (isSpread(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true')
+/** Returns SQL for whether a row of pg_class is a table. In a cluster, it excludes the shards of distributed tables. */
+const isTableSql = (client: pg.ClientBase): string =>
+  isSpread(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true'
 
-/** What COPY's text depends on, for either direction, and no time limits. */
+/** Settings that fix the text format of COPY in both directions and remove time limits. */
 export const copySettings = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
@@ -41,7 +43,7 @@ export const copySettings = `set local statement_timeout = 0; set local idle_in_
 const named = (client: pg.ClientBase, { name, columns }: TableShape): string =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 
-/** A table's rows as COPY writes them; `count` is told of the rows of each chunk. */
+/** Yields a table's rows in the format of COPY. `count` is called with the number of rows of each chunk. */
 export async function* tableRows(
   client: pg.ClientBase,
   table: TableShape,
@@ -53,11 +55,14 @@ export async function* tableRows(
   }
 }
 
-/** Loads what `tableRows` gave, and gives the number of rows. */
+/** Loads rows in the format of `tableRows`. Returns their number. */
 export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIterable<Buffer>): Promise<number> =>
   copyRowsIn(client, `copy ${named(client, table)} from stdin`, rows)
 
-/** What each sequence gave last; null where it gave nothing. Asked after the rows' snapshot, it is no less than any id. */
+/**
+ * Returns the last value of each sequence; null if it was not used. It is read after the rows' snapshot, so it is at
+ * least as great as any id.
+ */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     'select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = current_schema()',
@@ -65,7 +70,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]))
 }
 
-/** Goes on after what was given last. */
+/** Sets the sequences, so that they continue after the given last values. */
 export async function setSequences(client: pg.ClientBase, sequences: Record<string, number | null>): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) {
     const sequence = client.escapeIdentifier(name)
@@ -74,8 +79,8 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 }
 
 /**
- * Takes the foreign keys off, and triggers out of work, so that tables can be loaded in any order; gives what brings both
- * back, and judges all rows by the keys.
+ * Removes the foreign keys and disables triggers, so that tables can be loaded in any order. Returns a function that
+ * restores both and checks all rows against the keys.
  */
 export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(
@@ -86,9 +91,9 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
     `select distinct tgrelid::regclass::text as relation from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
-  // Where the tables are spread, one of the coordinator would be made another kind of table without its key.
-  const isTaken = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
-  const taken = isSpread(client) ? keys.filter(({ relation }) => isTaken(placeOf(relation))) : keys
+  // In a cluster, foreign keys of local tables stay. Without them, Citus would convert such a table to another type.
+  const isClusterTable = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
+  const taken = isSpread(client) ? keys.filter(({ relation }) => isClusterTable(placeOf(relation))) : keys
   for (const { relation, name } of taken) {
     await client.query(`alter table ${relation} drop constraint ${client.escapeIdentifier(name)}`)
   }
@@ -103,13 +108,16 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
 
 const placeOf = (table: string): TablePlace | undefined => (placements as Readonly<Record<string, TablePlace>>)[table]
 
-/** Tables in the order in which they can be loaded without those ties: that to which they lead comes first. */
+/**
+ * Sorts tables so that they can be loaded while those foreign keys are removed: reference tables come first, because
+ * the remaining keys refer to them.
+ */
 export const inLoadingOrder = <T extends { name: string }>(tables: readonly T[]): T[] =>
   [...tables].sort(
     (one, other) => Number(placeOf(other.name) === 'reference') - Number(placeOf(one.name) === 'reference'),
   )
 
-/** Whether the database has a table that the service has not made. */
+/** Reports whether the database contains tables that this service did not create. */
 export async function isForeign(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ foreign: boolean }>(
     `select to_regclass('schema_migrations') is null and exists (
@@ -121,19 +129,22 @@ export async function isForeign(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.foreign
 }
 
-/** Whether an organization, and therefore anything, is in the database. */
+/** Reports whether the database contains an organization, and thus any records. */
 export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('tenants') is not null as there")
   if (!rows[0]!.there) return false
   return (await client.query('select from tenants limit 1')).rowCount === 1
 }
 
-/** Drops all that the migrations have made, but for the extensions, and leaves the mark of a restore that has begun. */
+/**
+ * Drops everything that the migrations created, except for the extensions, and leaves the marker of an unfinished
+ * restore.
+ */
 export async function dropAll(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with ours (oid, statement, turn) as (
       select oid, format('drop table if exists %I cascade', relname), 1 from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r' and ${isWhole(client)}
+        where relnamespace = current_schema()::regnamespace and relkind = 'r' and ${isTableSql(client)}
       union all select oid, format('drop sequence if exists %I cascade', relname), 2 from pg_class
         where relnamespace = current_schema()::regnamespace and relkind = 'S'
       union all select oid, format('drop routine if exists %s cascade', oid::regprocedure), 3 from pg_proc

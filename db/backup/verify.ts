@@ -2,7 +2,10 @@ import { type Accepted, type FoundBackup, findBackup } from './manifest.ts'
 import { openPart } from './parts.ts'
 import { openSharedFile, sharedFilesOf } from './shared-files.ts'
 
-/** Reads every byte of a backup. Throws BackupProblem where one is not what was written, or as `findBackup` does. */
+/**
+ * Finds a backup and reads every byte of it. Throws BackupProblem if a part differs from what was written, or as
+ * `findBackup` does.
+ */
 export async function verifyBackup(named: string, accepted: Accepted, signal: AbortSignal): Promise<FoundBackup> {
   const found = await findBackup(named, accepted)
   for (const part of found.manifest.parts) {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks once for everybody who asks while a look is under way, and for `keptMs` from its beginning. */
+/**
+ * Wraps `look` so that concurrent callers share one running call. A result is also shared for `keptMs` after its call
+ * began.
+ */
 export function sharedLook<T>(look: () => Promise<T>, keptMs = 0): () => Promise<T> {
   let last: { at: number; found: Promise<T>; isOver: boolean } | undefined
   return () => {
@@ -16,7 +19,10 @@ export function sharedLook<T>(look: () => Promise<T>, keptMs = 0): () => Promise
   }
 }
 
-/** What `asked` resolves to; undefined when it fails or takes longer than `limitMs`. It goes on then, unheard. */
+/**
+ * Resolves to the value of `asked`; undefined if it rejects or takes longer than `limitMs`. The work itself is not
+ * canceled.
+ */
 export async function withinLimit<T>(limitMs: number, asked: Promise<T>): Promise<T | undefined> {
   const over = new AbortController()
   const late = sleep(limitMs, undefined, { ref: false, signal: over.signal }).catch(() => undefined)

@@ -1,16 +1,16 @@
-/** Reads lines and counted bytes from one stream, in their order. */
+/** Reads lines and blocks of a given size, in order, from one byte stream. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #endsTooEarly: () => Error
   #held: Buffer = Buffer.alloc(0)
 
-  /** `endsTooEarly` is thrown where the stream has fewer bytes than are asked for. */
+  /** `endsTooEarly` creates the error to throw if the stream ends before the requested number of bytes. */
   constructor(chunks: AsyncIterable<Buffer>, endsTooEarly: () => Error) {
     this.#chunks = chunks[Symbol.asyncIterator]()
     this.#endsTooEarly = endsTooEarly
   }
 
-  /** The next line; undefined at the end. */
+  /** Reads the next line; returns undefined at the end of the stream. */
   async line(): Promise<string | undefined> {
     for (;;) {
       const end = this.#held.indexOf(10)
@@ -25,7 +25,10 @@ export class ByteReader {
     }
   }
 
-  /** The next bytes, as they come. Whoever stops before their end can read nothing after them. */
+  /**
+   * Yields the next `size` bytes chunk by chunk. A consumer that stops early must not read anything else from this
+   * reader.
+   */
   async *bytes(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
       if (this.#held.length === 0) {
@@ -40,14 +43,13 @@ export class ByteReader {
     }
   }
 
-  /** The next bytes, all at once. */
+  /** Reads the next `size` bytes into one buffer. */
   async block(size: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     for await (const chunk of this.bytes(size)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
 
-  /** Ends the stream. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

@@ -1,53 +1,63 @@
 import type { Role } from '../domain/scopes.ts'
 
-/** The person behind a caller, and the role that he has when the request comes in. */
+/** The user behind a caller, with the role that the user has when the request arrives. */
 export interface Member {
   userId: number
   role: Role
 }
 
-/** Who makes a request, as admission found them. Every function of db/ takes the caller second. */
+/**
+ * The credential and the user that make a request, as admission found them. Functions of db/ take the caller as their
+ * second parameter.
+ */
 export interface Caller {
   tenantId: number
   tenantName: string
   /**
-   * How far the organization's clock was ahead of the machine's when the request was admitted, in ms; null for a live
-   * organization, whose clock is the machine's. Undefined where nobody has asked, as in a worker.
+   * How far the organization's clock was ahead of the machine's when the request was admitted, in ms. Null for a live
+   * organization, which uses the machine's clock. Undefined if it was not looked up, as in a worker.
    */
   aheadMs?: number | null
-  /** A session is a person's own, at the service's pages; the API itself takes none. */
+  /**
+   * Type of the credential. A `session` is a signed-in browser on the service's pages; the API does not accept
+   * sessions.
+   */
   kind: 'api_key' | 'access_token' | 'session'
   apiKeyId: number | null
-  /** The key's name; null for an access token. */
+  /** The API key's name; null for an access token. */
   apiKeyName: string | null
   userId: number | null
   clientId: string | null
-  /** The grant that an access token came of; null for an API key. */
+  /** The grant that an access token belongs to; null for an API key. */
   familyId: string | null
   /**
-   * The person within whose rights all of it stays: of a session or a token the user, of a key who made it, alone or
-   * through apps and other keys. It only limits: what a key writes is the key's. Null for an operator's key.
+   * The user whose rights limit the caller: the user of a session or token, or the creator of an API key (directly or
+   * through apps and other keys). It only limits rights: records that a key writes belong to the key. Null for an
+   * operator's key.
    */
   member: Member | null
   scopes: ReadonlySet<string>
-  /** The request that all of it is done for; undefined for what no request asked for. */
+  /** The id of the request that the work is done for; undefined if no request caused it. */
   requestId?: string | undefined
 }
 
-/** Whether the caller's organization is a sandbox, where that is known (`aheadMs`). */
+/** Reports whether the caller's organization is a sandbox. False if `aheadMs` was not looked up. */
 export const isSandbox = ({ aheadMs }: Pick<Caller, 'aheadMs'>): boolean => typeof aheadMs === 'number'
 
-/** Who asked for a job, kept with it so that the worker acts for the same tenant. */
+/** The caller that requested a job. It is stored with the job, so that the worker acts for the same tenant. */
 export interface Requester {
   apiKeyId: number | null
   userId: number | null
   clientId: string | null
-  /** Missing in jobs that an older version wrote. */
+  /** The caller's grant; missing in jobs that an older version wrote. */
   familyId?: string | null
-  /** Missing as well; the user of a token or a session stands behind it all the same. */
+  /**
+   * The user whose rights limit the job; missing in jobs of an older version. `callerOf` then uses the token's or
+   * session's user.
+   */
   member?: Member | null
   scopes: string[]
-  /** The request that asked for it; missing as well. */
+  /** The id of the request that requested the job; missing in jobs of an older version. */
   requestId?: string | undefined
 }
 
@@ -61,7 +71,7 @@ export const requesterOf = (caller: Caller): Requester => ({
   requestId: caller.requestId,
 })
 
-/** The caller for whom a worker acts: the job's tenant with its requester's rights. */
+/** Returns the caller as which a worker runs a job: the job's tenant with its requester's rights. */
 export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   tenantId,
   tenantName: '',
@@ -71,7 +81,7 @@ export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   userId: requester.userId,
   clientId: requester.clientId,
   familyId: requester.familyId ?? null,
-  // Jobs of an older version do not name the role; their scopes are within it.
+  // Jobs of an older version do not store the role. Their scopes are already limited by it.
   member: requester.member ?? (requester.userId === null ? null : { userId: requester.userId, role: 'viewer' }),
   scopes: new Set(requester.scopes),
   requestId: requester.requestId,

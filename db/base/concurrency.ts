@@ -2,27 +2,33 @@ import { Refusal } from '../domain/refusal.ts'
 import { FairLine, type WaitingParty } from './fair-line.ts'
 
 export interface ConcurrencyLimits {
-  /** How many tasks run at a time, of all parties together. */
+  /** Maximum number of tasks running at the same time, over all parties. */
   max?: number
-  /** How many tasks of one party run at a time. */
+  /** Maximum number of tasks of one party running at the same time. */
   maxPerParty?: number
-  /** How many tasks may wait, of all parties together. */
+  /** Maximum number of waiting tasks, over all parties. */
   maxWaiting?: number
-  /** How many tasks of one party may run or wait. */
+  /** Maximum number of tasks of one party that run or wait. */
   maxPlacesPerParty?: number
-  /** How long a task waits for its turn. */
+  /** Maximum time that a task waits before it is refused, in ms. */
   waitMs?: number
-  /** What a task is refused with that finds no place, waits for too long, or that nobody waits for any more. */
+  /**
+   * Creates the error for a task that is refused because the queue is full, it waited too long, or its caller has
+   * disconnected.
+   */
   refusal?: () => Error
 }
 
-/** The refusal of what a limiter has no place for, worth another try in a moment. */
+/** Returns the 503 refusal for a full queue, with a Retry-After header. */
 export const busy = (detail: string, retrySeconds = 1): Refusal =>
   new Refusal('service_unavailable', detail, { headers: { 'Retry-After': String(retrySeconds) } })
 
 const ofYours = () => busy('Too much of this is under way for your organization. Try again in a moment.')
 
-/** Limits how many tasks run at a time in this process; the others wait. What is not given is not limited. */
+/**
+ * Returns a limiter of the tasks that run at the same time in this process; further tasks wait. Omitted limits are
+ * unlimited.
+ */
 export const limitConcurrency = (limits: ConcurrencyLimits): ConcurrencyLimiter => new ConcurrencyLimiter(limits)
 
 interface Waiting {
@@ -31,9 +37,10 @@ interface Waiting {
 }
 
 /**
- * Parties take turns, however many tasks each has waiting: one that has come anew waits for one task of each other party at
- * most. While as many wait as may, a party with fewer takes the place of the last task of whoever has the most; so however
- * much one sends, others find a place.
+ * Runs a limited number of tasks at the same time; waiting tasks take turns by party. A new party waits for at most one
+ * task of each other party.
+ * If the queue is full, a party with fewer waiting tasks displaces the last task of the party with the most. So one
+ * busy party cannot keep the others out.
  */
 export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>
@@ -47,12 +54,14 @@ export class ConcurrencyLimiter {
     this.#limits = { ...unlimited, ...limits }
   }
 
-  /** How many tasks wait. */
   get waiting(): number {
     return this.#line.length
   }
 
-  /** The result of `work`, once it was this task's turn. Rejects with the limiter's refusal, and as `work` does. */
+  /**
+   * Waits for the party's turn, runs `work` and returns its result. Throws the limiter's refusal, or what `work`
+   * throws.
+   */
   async run<T>(party: WaitingParty, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
     if (this.#line.countOf(party) + this.#runningCount(party) >= this.#limits.maxPlacesPerParty) {
       throw this.#limits.refusal()
@@ -83,7 +92,7 @@ export class ConcurrencyLimiter {
     else this.#runningOf.set(party, running)
   }
 
-  /** Waits until it is counted as running. */
+  /** Waits in the queue until the task may start. The task is then already counted as running. */
   #turn(party: WaitingParty): Promise<void> {
     if (!this.#hasRoomFor(party)) throw this.#limits.refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

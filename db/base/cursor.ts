@@ -2,28 +2,28 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Opaque cursors: the key of the last item, signed together with everything that the page depended on. A cursor of
- * another tenant, another operation or other filters does not verify, and so is a 400 like a tampered one.
+ * Creates and reads opaque cursors: the key of the last item, signed together with everything that the page depended
+ * on. A cursor of another tenant, operation or filter does not verify. It is answered with a 400, like a forged one.
  */
 export interface Cursors {
-  /** Wraps the sort key after which the next page starts. */
+  /** Returns a cursor that holds the sort key after which the next page starts. */
   next(scope: CursorScope, after: string): string
-  /** The sort key of a cursor of the same scope. Throws Refusal bad_request for any other. */
+  /** Returns the sort key of a cursor of the same scope. Throws Refusal bad_request for any other cursor. */
   after(scope: CursorScope, cursor: string): string
 }
 
 export interface CursorScope {
   tenantId: number
   operationId: string
-  /** The validated query; limit and cursor are not signed. */
+  /** The validated query parameters; `limit` and `cursor` are not signed. */
   filters: Readonly<Record<string, unknown>>
 }
 
-/** What a cursor is answered with that this list did not give: a 400. */
+/** Returns the refusal for a cursor that this list did not issue: a 400. */
 export const foreignCursor = (): Refusal =>
   new Refusal('bad_request', 'The cursor is not one that this list gave for these filters. Start again without it.')
 
-/** Binds cursors to the service's secret; the scope is part of what is signed, not of what is sent. */
+/** Creates cursors that are signed with the service's secret. The scope is signed but not sent. */
 export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {
   return {
     next: (scope, after) => secrets.sign('cursor', after, boundText(scope)),

@@ -1,9 +1,12 @@
-/** Who tasks belong to and take turns by: an organization, a network, a session, a key. */
+/** Key of the owner of waiting tasks: an organization, a network, a session or an API key. */
 export type WaitingParty = string | number
 
-/** Items that wait, in turns of their parties: one of each in a round, however many a party has, and each party's in their order. */
+/**
+ * Queue in which parties take turns: each round serves one item of every party, however many it has. A party's own
+ * items stay in order.
+ */
 export class FairLine<Item> {
-  /** In the order of the parties' turns; none is empty. */
+  /** Waiting items by party, in the order of the parties' turns. No entry is empty. */
   readonly #lines = new Map<WaitingParty, Item[]>()
   #length = 0
 
@@ -22,7 +25,10 @@ export class FairLine<Item> {
     this.#length += 1
   }
 
-  /** Takes the item whose turn it is, of the parties that may have one. Whoever has had a turn is last in the next round. */
+  /**
+   * Removes and returns the next item among the parties that `mayHave` accepts. Its party moves to the end of the
+   * round.
+   */
   shift(mayHave: (party: WaitingParty) => boolean = () => true): Item | undefined {
     const party = this.#lines.keys().find(mayHave)
     if (party === undefined) return undefined
@@ -34,7 +40,7 @@ export class FairLine<Item> {
     return item
   }
 
-  /** Takes the last item of the party with the most, where these are more than `count`. */
+  /** Removes and returns the last item of the party with the most items, if these are more than `count`. */
   popLongest(count: number): Item | undefined {
     const [longest] = [...this.#lines.values()].sort((one, other) => other.length - one.length)
     if (!longest || longest.length <= count) return undefined

@@ -5,7 +5,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Where the next ten random bytes begin. */
+/** Returns the offset of the next ten unused bytes in the pool of random bytes. */
 function randomPlace(): number {
   if (used + 10 > pool.length) {
     randomFillSync(pool)
@@ -15,13 +15,13 @@ function randomPlace(): number {
   return used - 10
 }
 
-/** The largest id that the contract lets a record have, which is that of a column of whole numbers. */
+/** Largest id of a record that the contract allows: the maximum of an integer column. */
 export const maxId = 2_147_483_647
 
-/** Ten bits as two characters. */
+/** Two-character text of every 10-bit number, by the number. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet[bits >> 5]! + alphabet[bits & 31]!)
 
-/** Five of the pool's bytes as eight characters. */
+/** Encodes five bytes of the random pool, from offset `at`, as eight characters. */
 function textOfFive(at: number): string {
   const [a, b, c, d, e] = [pool[at]!, pool[at + 1]!, pool[at + 2]!, pool[at + 3]!, pool[at + 4]!]
   const [first, second] = [pairs[(a << 2) | (b >> 6)]!, pairs[((b & 63) << 4) | (c >> 4)]!]
@@ -30,7 +30,7 @@ function textOfFive(at: number): string {
 
 let latest = { ms: Number.NaN, text: '' }
 
-/** A time as ten characters; that of the millisecond in which many ids are made is kept. */
+/** Encodes a time as ten characters. The last text is cached, because many ids are created within one millisecond. */
 function textOfTime(ms: number): string {
   if (ms === latest.ms) return latest.text
   let text = ''
@@ -43,14 +43,14 @@ function textOfTime(ms: number): string {
 }
 
 /**
- * `<prefix>_` and 26 characters in Crockford's base 32: 48 bits of milliseconds, then 80 random bits, so that ids
- * sort by the time they were made (the layout of ULID).
+ * Creates an id: `<prefix>_` and 26 characters in Crockford's base 32. These are 48 bits of milliseconds and 80 random
+ * bits, so that ids sort by creation time (the layout of ULID).
  */
 export function timeOrderedId(prefix: string, atMs: number = machineNow()): string {
   const place = randomPlace()
   return `${prefix}_${textOfTime(atMs)}${textOfFive(place)}${textOfFive(place + 5)}`
 }
 
-/** When an id of `timeOrderedId` was made, in milliseconds since 1970. */
+/** Returns when an id of `timeOrderedId` was created, in milliseconds since 1970. */
 export const timeOfId = (id: string): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, 10)].reduce((ms, character) => ms * 32 + alphabet.indexOf(character), 0)

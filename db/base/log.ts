@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { machineNow } from './clock.ts'
 
-/** The log of a process: JSON lines without credentials, request bodies, or values that the database refused. */
+/** Opens the log of a process: JSON lines without credentials, request bodies, or values that the database rejected. */
 export function openLog(
   process: 'api' | 'worker',
   { level, destination }: { level: string; destination?: DestinationStream },
@@ -10,15 +10,15 @@ export function openLog(
     level,
     base: { process },
     redact: ['req.headers.authorization', '*.password', '*.secret'],
-    serializers: { err: (error: unknown) => told(error) },
+    serializers: { err: (error: unknown) => loggableError(error) },
   }
   return pino(options, destination ?? standardOutput())
 }
 
 /**
- * Writes lines of level info whose members are JSON already, such as `"status":200,"method":"GET"`, whatever level the log
- * has. Nothing in them is hidden or left out. There is one for each request; a line that pino makes was a sixth of what
- * it costs to refuse one.
+ * Returns a function that writes lines of level info whose members are JSON already, such as
+ * `"status":200,"method":"GET"`. It ignores the log's level and redacts nothing. The access log writes one such line
+ * per request; a line of pino was a sixth of the cost of refusing a request.
  */
 export function plainLines(log: Logger): (members: string, message: string) => void {
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>
@@ -26,12 +26,13 @@ export function plainLines(log: Logger): (members: string, message: string) => v
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
   )
   const own = bindings.join('')
-  return (members, message) => stream!.write(`${usual}"time":${machineNow()},${own}${members},"msg":"${message}"}\n`)
+  return (members, message) =>
+    stream!.write(`${infoPrefix}"time":${machineNow()},${own}${members},"msg":"${message}"}\n`)
 }
 
 /**
- * Lines that report nothing wrong are written together, within a fifth of a second, since there is one for each request;
- * the others at once. What is left is written when the process exits.
+ * Opens standard output. Lines of level info are buffered for up to 200 ms, because there is one for each request.
+ * Other lines are written at once, and the rest when the process exits.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false })
@@ -43,33 +44,33 @@ function standardOutput(): DestinationStream {
     if (lines !== '') output.write(lines)
     lines = ''
   }
-  // Before the output writes out what it has, and takes no more.
+  // Runs before the output's own exit listener, which flushes and closes the output.
   process.prependListener('beforeExit', flush).prependListener('exit', flush)
   return {
     write(line) {
       lines += line
-      if (lines.length > together || !line.startsWith(usual)) flush()
-      else timer ??= setTimeout(flush, togetherMs).unref()
+      if (lines.length > bufferCharacters || !line.startsWith(infoPrefix)) flush()
+      else timer ??= setTimeout(flush, bufferMs).unref()
     },
   }
 }
 
-/** How many characters of usual lines, about, are written together, and how long the first of them waits. */
-const together = 16_000
-const togetherMs = 200
+/** Size of the line buffer in characters (about), and the maximum time that a line waits in it. */
+const bufferCharacters = 16_000
+const bufferMs = 200
 
-/** How the lines of level info begin. */
-const usual = '{"level":30,'
+/** Beginning of every log line of level info. */
+const infoPrefix = '{"level":30,'
 
 /**
- * The members of an error that are logged. Others may hold a request's body, a query's values or the row that broke a
- * rule.
+ * Members of an error that are logged. Others may contain a request's body, a query's values or the row that violated a
+ * constraint.
  */
 const members = ['code', 'errno', 'syscall', 'status', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
 const deepestCause = 5
 
-/** An error as it is logged: its kind, message, stack and causes, and of its other members those listed above. */
-function told(error: unknown, depth = 0): unknown {
+/** Returns the loggable form of an error: its type, message, stack and causes, and the members listed above. */
+function loggableError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = withoutValues(error)
   const stack = error.stack?.replace(error.message, () => message)
@@ -82,13 +83,13 @@ function told(error: unknown, depth = 0): unknown {
     message,
     stack,
     ...Object.fromEntries(known),
-    ...(cause !== undefined && { cause: told(cause, depth + 1) }),
+    ...(cause !== undefined && { cause: loggableError(cause, depth + 1) }),
   }
 }
 
 /**
- * Messages end with the value at fault when the database cannot read it (SQLSTATE 22), and quote the text in JSON's
- * errors.
+ * Returns the error's message without quoted values. PostgreSQL quotes an unreadable value at the end (SQLSTATE class
+ * 22), and JSON's errors quote the text.
  */
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown }

@@ -1,6 +1,6 @@
 /**
- * Memoizes a function of one object. This is above all for a statement's text: the name that it is prepared under is
- * looked up by the text, which costs a hash over all of it whenever the text is built anew.
+ * Memoizes a function of one object. It is mainly used for statement texts: the driver finds a prepared statement by
+ * its text, and a newly built string must be hashed as a whole.
  */
 export function memoize<K extends object, V extends {}>(work: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { maxId } from './ids.ts'
 
-/** A token that only its holder knows: the tenant it belongs to in clear, so that it can be looked up there, then 256 bits. */
+/** A secret token: the tenant's id in clear text, so that the token can be looked up there, and 256 random bits. */
 export interface OpaqueToken {
   tenantId: number
-  /** SHA-256 of the whole token: the only form in which it is stored. */
+  /** SHA-256 of the whole token. A token is stored only in this form. */
   hash: Buffer
 }
 
@@ -23,15 +23,15 @@ const prefixes: Record<OpaqueKind, string> = {
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Makes a token `<prefix>_<tenant>_<secret>`. */
+/** Creates a token `<prefix>_<tenant>_<secret>`. */
 export function makeToken(kind: OpaqueKind, tenantId: number): OpaqueToken & { token: string } {
   const token = `${prefixes[kind]}_${tenantId.toString(36)}_${randomBytes(32).toString('base64url')}`
   return { token, tenantId, hash: digest(token) }
 }
 
 /**
- * Reads a token of this kind; undefined for anything of another shape, and where it names a tenant that cannot be, which
- * the database would not take for one. The tenant it names proves nothing by itself.
+ * Parses a token of the given kind. Returns undefined for any other text, and if the tenant's id exceeds the database's
+ * range. The tenant in the token proves nothing by itself.
  */
 export function readToken(kind: OpaqueKind, text: string): OpaqueToken | undefined {
   const match = /^([a-z]{2,3})_([1-9a-z][0-9a-z]{0,6})_[\w-]{43}$/.exec(text)
@@ -42,9 +42,9 @@ export function readToken(kind: OpaqueKind, text: string): OpaqueToken | undefin
 
 const linkKinds = ['share', 'signing', 'invoice', 'statement'] as const
 
-/** The kinds of tokens under which somebody without an account sees a record. */
+/** Kinds of tokens in public links, with which a person without an account can view a record. */
 export type LinkTokenKind = (typeof linkKinds)[number]
 
-/** Reads the token of a public link of any kind; undefined for anything else. */
+/** Parses the token of a public link of any kind; returns undefined for any other text. */
 export const readLinkToken = (text: string): OpaqueToken | undefined =>
   linkKinds.map((kind) => readToken(kind, text)).find((read) => read !== undefined)

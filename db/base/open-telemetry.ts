@@ -20,8 +20,9 @@ import { withinLimit } from './awaiting.ts'
 import type { OpenSpan, SpanAttributes, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
- * Loaded by db/base/tracing.ts alone, when there is a collector. Nobody waits for the collector: spans that are done wait in a
- * queue of bounded length, and what does not fit is dropped.
+ * Exports spans and metrics through OpenTelemetry's SDK. Only db/base/tracing.ts loads this module, and only if a
+ * collector is configured. Requests never wait for the collector: finished spans are queued, and spans beyond the
+ * queue's limit are dropped.
  */
 
 const exportTimeoutMs = 5_000
@@ -39,7 +40,10 @@ const apiKinds: Record<SpanKind, ApiKind> = {
   mail: ApiKind.PRODUCER,
 }
 
-/** The attributes of few values. An organization's number is not one of them: each would have a series of its own. */
+/**
+ * Low-cardinality attributes, which are recorded with the durations. The organization's id is left out: it would create
+ * a time series per organization.
+ */
 const measured = ['operation', 'http.response.status_code', 'job.type', 'outcome']
 
 interface TracerOptions {
@@ -52,7 +56,10 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
   const resource = resourceFromAttributes({ 'service.name': service })
   const base = endpoint.replace(/\/+$/, '')
   const say = atMostEvery(warnEveryMs, warn)
-  const spans = told(new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: exportTimeoutMs }), say)
+  const spans = withFailureReports(
+    new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: exportTimeoutMs }),
+    say,
+  )
   const processor = new BatchSpanProcessor({
     exporter: spans,
     maxQueueSize: maxQueued,
@@ -61,7 +68,10 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
   })
   const provider = new TracerProvider({ resource, spanProcessors: [processor] })
   const reader = new PeriodicExportingMetricReader({
-    exporter: told(new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: exportTimeoutMs }), say),
+    exporter: withFailureReports(
+      new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: exportTimeoutMs }),
+      say,
+    ),
     exportIntervalMillis: metricsEveryMs,
     exportTimeoutMillis: exportTimeoutMs,
   })
@@ -121,7 +131,7 @@ function openSpan(
   }
 }
 
-/** What a traceparent says (W3C Trace Context, 3.2), or undefined when it says nothing valid. */
+/** Parses a traceparent header (W3C Trace Context, 3.2); returns undefined if it is not valid. */
 function contextIn(traceparent: string | null | undefined): SpanContext | undefined {
   const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId) return undefined
@@ -133,8 +143,8 @@ interface Exporter<Items, Result> {
   export(items: Items, done: (result: Result) => void): void
 }
 
-/** The same exporter, whose failures are told. */
-function told<Items, Result extends { error?: Error }, E extends Exporter<Items, Result>>(
+/** Wraps an exporter so that its failures are reported through `say`. */
+function withFailureReports<Items, Result extends { error?: Error }, E extends Exporter<Items, Result>>(
   exporter: E & Exporter<Items, Result>,
   say: (error: unknown) => void,
 ): E {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A rest is worth a timer once somebody has worked for as long as this. */
+/** Minimum work before a rest, in ms. Shorter work is not worth a timer. */
 const minWorkMs = 20
 
 /**
- * Work that nobody waits for, at a pace that leaves processors to requests: after its work it rests for a share of the time
- * that this took.
+ * Paces background work, so that requests get the processors: after working, it rests for a share of the time worked.
  */
 export class Pace {
   readonly #signal: AbortSignal
@@ -17,7 +16,7 @@ export class Pace {
     this.#restShare = restShare
   }
 
-  /** Rests when it is time to. Throws what the signal was aborted with. */
+  /** Rests if enough work was done since the last rest. Throws the signal's reason if it was aborted. */
   async rest(): Promise<void> {
     this.#signal.throwIfAborted()
     const worked = performance.now() - this.#workedFrom

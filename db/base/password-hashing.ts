@@ -7,9 +7,9 @@ interface Pending {
 }
 
 /**
- * Hashes and verifies passwords one after the other in a thread of its own, which the first one starts. Each takes some
- * fifty milliseconds of a processor. On libuv's threads, of which there are four, they would have every compressed
- * answer and every file of the process wait. An idle thread does not keep the process alive.
+ * Hashes and verifies passwords one after the other in a separate thread, which the first call starts. Each takes about
+ * fifty milliseconds of a processor. On libuv's four threads they would block every compressed answer and every file
+ * access of the process. An idle thread does not keep the process alive.
  */
 export class PasswordThread {
   #thread: Worker | undefined
@@ -20,7 +20,7 @@ export class PasswordThread {
     return (await this.#ask({ password })) as string
   }
 
-  /** Whether `stored` is a hash of this password. Throws Error where it is no hash at all. */
+  /** Reports whether `stored` is the hash of this password. Throws an Error if `stored` is not a hash. */
   async verify(stored: string, password: string): Promise<boolean> {
     return (await this.#ask({ password, stored })) as boolean
   }
@@ -41,7 +41,7 @@ export class PasswordThread {
   }
 
   #start(): Worker {
-    // Options of this process, such as a loader, are not for the thread, which needs no more than the library.
+    // The thread needs only the library, so this process's options, such as a loader, are not passed on.
     const thread = new Worker(new URL('./password-thread.ts', import.meta.url), { execArgv: [] })
     thread.on('message', (reply: PasswordReply) => {
       const pending = this.#pending.get(reply.id)
@@ -54,7 +54,7 @@ export class PasswordThread {
     return thread
   }
 
-  /** What the thread had to do is rejected; the next password starts another. */
+  /** Rejects all pending calls of a thread that failed or exited. The next call starts another thread. */
   #lose(thread: Worker, error: unknown): void {
     if (this.#thread !== thread) return
     this.#thread = undefined

@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-/** A request to the thread and its answer, matched by `id`. With `stored` it asks whether that is the password's hash. */
+/**
+ * A message to the password thread; its reply has the same `id`. Hashes the password, or verifies it if `stored` is
+ * set.
+ */
 export interface PasswordRequest {
   id: number
   password: string

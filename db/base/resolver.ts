@@ -6,9 +6,9 @@ const tryTimeoutMs = 2_000
 const limitMs = 4_000
 
 /**
- * Answers names from the DNS alone, for both families at once, within four seconds. The hosts file is not asked, and
- * neither is the system's resolver, whose few threads one slow name server could hold; only development hosts
- * (`host:port`) are looked up the system's way. Rejects when the name has no address.
+ * Returns a function that resolves host names by DNS alone, for IPv4 and IPv6 together, within four seconds. It uses
+ * neither the hosts file nor the system's resolver, whose few threads one slow name server could block. Only
+ * development hosts (`host:port`) use the system's resolver. Rejects if the name has no address.
  */
 export function resolverFor(devHosts: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: tryTimeoutMs, tries: 1 })
@@ -25,7 +25,10 @@ export function resolverFor(devHosts: readonly string[]): Resolve {
 
 const guards = new WeakMap<readonly string[], GuardOptions>()
 
-/** The address guard of a process, over the DNS; one for each list of development hosts. */
+/**
+ * Returns the process's address guard, which resolves names by DNS. There is one guard for each list of development
+ * hosts.
+ */
 export function guardFor(devHosts: readonly string[]): GuardOptions {
   const guard = guards.get(devHosts) ?? { resolve: resolverFor(devHosts), devHosts }
   guards.set(devHosts, guard)

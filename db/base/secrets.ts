@@ -2,40 +2,41 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /**
- * Keys derived from SECRET_KEY, one per purpose, so that a token made for one purpose is invalid for any other. Beside
- * SECRET_KEY there may be keys of SECRET_KEY_PREVIOUS: what any of them made is read, and one of them makes what is new.
+ * Signs and seals with keys derived from SECRET_KEY, one per purpose, so that a token for one purpose is invalid for
+ * any other. Tokens made with a key of SECRET_KEY_PREVIOUS are still accepted. One of all these keys signs and seals
+ * new texts (see `switchTo`).
  */
 export interface Secrets {
   /**
-   * `<payload>.<mac>`, both base64url; readable by anyone, made by us alone. `bound` is signed too but not sent: the
-   * token verifies only where the same text is given again. purpose is one of a few fixed names.
+   * Signs a payload: `<payload>.<mac>`, both base64url. Anyone can read the payload, but only this service can sign it.
+   * `bound` is signed but not sent: the token verifies only with the same text. `purpose` is one of a few fixed names.
    */
   sign(purpose: string, payload: string, bound?: string): string
-  /** The payload of a token that `sign` made for this purpose and bound text, else undefined. */
+  /** Returns the payload of a token that `sign` made for this purpose and bound text; undefined for any other token. */
   unsign(purpose: string, token: string, bound?: string): string | undefined
   /**
-   * Compact JWE (dir, A256GCM) of a text that has to be read again; its `kid` names the key. What a table keeps is sealed by
+   * Encrypts a text as a compact JWE (dir, A256GCM); its `kid` names the key. Values stored in tables are encrypted by
    * `sealStored` (db/postgres/stored-seal.ts).
    */
   seal(text: string): Promise<string>
-  /** The same under the given key of this fingerprint. Throws where it is not given. */
+  /** Encrypts a text like `seal`, with the key of the given fingerprint. Throws if that key is not configured. */
   sealUnder(fingerprint: string, text: string): Promise<string>
-  /** Opens what `seal` made. Throws when it was made under a key that is not given. */
+  /** Decrypts a text that `seal` encrypted. Throws if its key is not configured. */
   open(sealed: string): Promise<string>
-  /** Tells whether two processes share SECRET_KEY without telling the key. */
+  /** Fingerprint of SECRET_KEY: processes compare it to check that they share the key, without revealing it. */
   fingerprint: string
-  /** The fingerprints of all keys that are given, SECRET_KEY's first. */
+  /** Fingerprints of all configured keys, SECRET_KEY's first. */
   fingerprints: readonly string[]
-  /** What everything begins with that SECRET_KEY has sealed since its seals name their key. */
+  /** Prefix of all texts sealed with SECRET_KEY, except those of earlier versions, which have no `kid`. */
   sealedPrefix: string
-  /** From now on the given key of this fingerprint signs and seals; SECRET_KEY does until this is called. */
+  /** Selects the configured key that signs and seals from now on, by its fingerprint. Until then it is SECRET_KEY. */
   switchTo(fingerprint: string): void
 }
 
 const macBytes = 16
 const sealing = { alg: 'dir', enc: 'A256GCM' }
 
-/** Derives every key by HKDF-SHA256 (RFC 5869) from the operator's SECRET_KEY and from those that it had before. */
+/** Derives all keys by HKDF-SHA256 (RFC 5869) from the operator's SECRET_KEY and from its previous values. */
 export function secretsFrom(secretKey: string, previous: readonly string[] = []): Secrets {
   const keyRings = [...new Set([secretKey, ...previous])].map(keyRingOf)
   const [own] = keyRings as [KeyRing]
@@ -69,7 +70,7 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
   }
 }
 
-/** All that follows from one key. */
+/** Keys derived from one secret key, and the ids that identify it. */
 interface KeyRing {
   macOf(purpose: string, payload: string, bound: string): Buffer
   sealing: Buffer
@@ -102,7 +103,10 @@ function keyRingOf(secretKey: string): KeyRing {
 const sealedWith = ({ kid, sealing: key }: KeyRing, text: string): Promise<string> =>
   new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ ...sealing, kid }).encrypt(key)
 
-/** Seals of earlier versions name no key. */
+/**
+ * Decrypts a sealed text with the key that it names. Texts sealed by earlier versions name no key, so every key is
+ * tried.
+ */
 async function openWith(keyRings: readonly KeyRing[], sealed: string): Promise<string> {
   const { kid } = decodeProtectedHeader(sealed)
   let failure: unknown = new Error('It is sealed with a key that is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.')

@@ -1,9 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** The variables of the environment, each checked by itself. What cannot be right throws an Error that names the variable. */
+/**
+ * Parsers of the environment variables, one variable each. An invalid value throws an Error that names the variable.
+ */
 
-/** An address that tokens are sent to: https, or http on this machine, which is how a test server is reached. */
+/**
+ * Reads a URL to which tokens are sent: https, or http on this machine, as for a test server. Returns `otherwise` if
+ * not set.
+ */
 export function protectedUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
   const text = env[name]
   const url = addressOf(name, text, ['http:', 'https:'])
@@ -29,7 +34,9 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The URL in a variable; undefined when it is not set. Throws when it is not a URL, or has another scheme. */
+/**
+ * Parses the URL in a variable; returns undefined if it is not set. Throws if it is not a URL or has another scheme.
+ */
 function addressOf(name: string, text: string | undefined, schemes: readonly string[]): URL | undefined {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -50,16 +57,19 @@ export function docsUrlOf(text: string | undefined): string | undefined {
   return text ? text.replace(/\/+$/, '') : undefined
 }
 
-/** The base address of a collector, without a trailing slash. */
+/** Parses the base address of an OpenTelemetry collector and removes a trailing slash. */
 export function otlpEndpointOf(text: string | undefined): string | undefined {
   addressOf('OTEL_EXPORTER_OTLP_ENDPOINT', text, ['http:', 'https:'])
   return text ? text.replace(/\/+$/, '') : undefined
 }
 
-/** Leaves out a password, so that the text may be quoted. */
+/** Replaces the user and password of a URL, so that the text can be quoted. */
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
 
-/** s3://[key:secret@]bucket?endpoint=...&region=...; without a key, the usual places of AWS's own tools are looked in. */
+/**
+ * Checks a URL s3://[key:secret@]bucket?endpoint=...&region=... Without a key, AWS's default credential sources are
+ * used.
+ */
 export function filesUrlOf(text: string | undefined, name = 'FILES_URL'): string | undefined {
   const url = addressOf(name, text, ['s3:'])
   if (!url) return undefined
@@ -72,7 +82,10 @@ export function filesUrlOf(text: string | undefined, name = 'FILES_URL'): string
   )
 }
 
-/** A socket's folder is given in the query, and the host may then be missing, which pg accepts and URL does not. */
+/**
+ * Checks a database URL. The host may be missing if the query names a socket's folder; pg accepts that, the class URL
+ * does not.
+ */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
@@ -95,7 +108,7 @@ export function logLevelOf(text: string | undefined): string {
   return level
 }
 
-/** Which answers have a line in the access log. */
+/** Selection of the answers that get a line in the access log. */
 export type AccessLogMode = 'all' | 'sampled' | 'errors' | 'off'
 
 const accessLogModes: readonly string[] = ['all', 'sampled', 'errors', 'off'] satisfies AccessLogMode[]
@@ -106,7 +119,9 @@ export function logAccessOf(text: string | undefined): AccessLogMode {
   throw new Error(`LOG_ACCESS must be one of ${accessLogModes.join(', ')}, not "${mode}"`)
 }
 
-/** Hosts that are not public are for development: in production they would open the operator's network to every organization. */
+/**
+ * Parses the development hosts. Production refuses them: they would open the operator's network to every organization.
+ */
 export function devHostsOf(text: string | undefined, production: boolean): string[] {
   const hosts = list(text)
   if (production && hosts.length > 0) throw new Error('WEBHOOK_DEV_HOSTS is not taken when NODE_ENV is production')
@@ -115,14 +130,17 @@ export function devHostsOf(text: string | undefined, production: boolean): strin
   throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)
 }
 
-/** A code at a loopback address goes to any program that listens there, so it is for development. */
+/**
+ * Reads whether loopback redirect addresses are allowed. They are for development: any program that listens there gets
+ * the code.
+ */
 export function oauthDevRedirectsOf(env: NodeJS.ProcessEnv, production: boolean): boolean {
   const isOn = switchOf(env, 'OAUTH_DEV_REDIRECTS')
   if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production')
   return isOn
 }
 
-/** Each as browsers write it in Origin: a scheme and a host in small letters, without the scheme's usual port. */
+/** Parses origins as browsers send them: scheme and host in lower case, without the scheme's default port. */
 export function corsOriginsOf(text: string | undefined): string[] {
   const origins = list(text)
   const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
@@ -137,7 +155,7 @@ export function corsOriginsOf(text: string | undefined): string[] {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
-/** A number counts the proxies before the service; anything else names them. */
+/** Parses the trusted proxies: either the number of proxies in front of the service, or their names and addresses. */
 export function trustProxyOf(text: string | undefined): number | string | undefined {
   if (!text) return undefined
   if (/^\d{1,2}$/.test(text.trim())) return Number(text)
@@ -149,7 +167,7 @@ export function trustProxyOf(text: string | undefined): number | string | undefi
   )
 }
 
-/** An address, or one with the length of its prefix: 10.0.0.0/8. */
+/** Reports whether a text is an address, or a subnet such as 10.0.0.0/8. */
 function isSubnet(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -160,14 +178,14 @@ function isSubnet(text: string): boolean {
   )
 }
 
-/** An address of this machine, or a name of one: what listen() takes. */
+/** Parses an address to listen on: an IP address of this machine or a host name for one. */
 export function hostOf(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (isIP(text) > 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text)) return text
   throw new Error(`HOST must be an address of this machine, as 127.0.0.1 or ::, or a name of one, not "${text}"`)
 }
 
-/** 1 is on; 0, or nothing, is off. */
+/** Reads a switch: 1 is on; 0 or unset is off. */
 export function switchOf(env: NodeJS.ProcessEnv, name: string): boolean {
   const text = env[name]
   if (!text || text === '0') return false
@@ -175,7 +193,9 @@ export function switchOf(env: NodeJS.ProcessEnv, name: string): boolean {
   throw new Error(`${name} must be 1 or 0, not "${text}"`)
 }
 
-/** One key, or several with commas. A key may have a comma itself, so the whole text counts as one too. */
+/**
+ * Parses previous secret keys, separated by commas. A key may contain a comma, so the whole text counts as a key too.
+ */
 export function previousKeysOf(text: string | undefined): string[] {
   if (!text) return []
   const parts = text
@@ -185,9 +205,12 @@ export function previousKeysOf(text: string | undefined): string[] {
   return [...new Set([text, ...parts])]
 }
 
-/** The backups that a worker makes by itself, and what they are encrypted by. */
+/** Settings of the backups that a worker makes automatically. */
 export interface BackupSettings {
-  /** A folder, or s3://key:secret@bucket/prefix?endpoint=...&region=...; without it none are made. */
+  /**
+   * Target of the backups: a folder, or s3://key:secret@bucket/prefix?endpoint=...&region=... Undefined turns backups
+   * off.
+   */
   to: string | undefined
   keepDays: number
   passphrase: string | undefined
@@ -200,7 +223,7 @@ export function backupOf(env: NodeJS.ProcessEnv): BackupSettings {
   return { to, keepDays: integer(env, 'BACKUP_KEEP_DAYS', 14, 1, 3650), passphrase }
 }
 
-/** A place for backups, named as a folder or as a bucket with a prefix; a folder's path becomes absolute. */
+/** Checks a backup target: a folder, or a bucket with a prefix. Returns a folder as an absolute path. */
 export function backupPlaceOf(name: string, text: string): string {
   if (!text.includes('://')) return resolve(text)
   const url = addressOf(name, text, ['s3:'])!

@@ -24,26 +24,27 @@ import {
   trustProxyOf,
 } from './settings-values.ts'
 
-/** How long a client may take and how fast it must send; one that is slower gets a 408 or is disconnected. */
+/** Timeouts and minimum speeds of clients. A slower client gets a 408 or is disconnected. */
 export interface ClientLimits {
-  /** For the headers of a request, from its first byte or from the start of the connection. */
+  /** Maximum time for a request's headers, from the first byte or the start of the connection. */
   headersMs: number
-  /** For a whole request, its body included, uploads apart. */
+  /** Maximum time for a whole request including its body; uploads are exempt. */
   requestMs: number
-  /** Without a byte in either direction while something is under way, such as an answer that nobody reads. */
+  /** Maximum time without a byte in either direction during a request, as when the client does not read the answer. */
   idleMs: number
-  /** Between two requests on one connection. */
+  /** Maximum idle time between two requests on one connection. */
   keepAliveMs: number
-  /** An upload brings at least so many bytes in each of its windows. */
+  /** Length of an upload window, in ms. Within each window an upload must send at least `uploadWindowBytes`. */
   uploadWindowMs: number
   uploadWindowBytes: number
-  /**
-   * Load shedding: how long more requests may be under way than are served in a moment, before new ones are refused.
-   */
+  /** Load shedding: how long the queue of requests may stay full before new requests are refused, in ms. */
   crowdMs: number
 }
 
-/** 1 MB of JSON in 30 s needs 35 KB/s; an upload must keep 1 KB/s only, since it may be large and its line slow. */
+/**
+ * Default client limits. 1 MB of JSON in 30 s needs 35 KB/s; an upload may be large over a slow line, so 1 KB/s is
+ * enough.
+ */
 export const clientLimits: ClientLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
@@ -54,22 +55,28 @@ export const clientLimits: ClientLimits = {
   crowdMs: 250,
 }
 
-/** How often pages and files may be asked for, in a window that slides. */
+/** Rate limits of pages and files: numbers of requests per `windowMs`, as token buckets. */
 export interface PageLimits {
   windowMs: number
-  /** Through one link of a customer, or one signed address of a file. */
+  /** Limit of requests with one public link, or with one signed file address. */
   perLink: number
-  /** From one network, an IPv4 address or a /64 of IPv6: customers' pages, and as many others again. */
+  /**
+   * Limit of requests from one network (an IPv4 address or an IPv6 /64). Customer pages and other addresses are counted
+   * separately.
+   */
   perNetwork: number
-  /** Searches of the documentation from one network. */
+  /** Limit of documentation searches from one network. */
   perSearcher: number
-  /** Of one session at the pages for people. */
+  /** Limit of requests of one browser session. */
   perSession: number
-  /** How long those who ask too often wait for the answer that says so. */
+  /** How long the answer to a rate-limited request is delayed, in ms. */
   holdMs: number
 }
 
-/** A customer who tries every option needs one request for each; an office with one address may have many customers. */
+/**
+ * Default page limits. A customer who tries every bid option needs one request for each. An office with one address may
+ * have many customers.
+ */
 export const pageLimits: PageLimits = {
   windowMs: 60_000,
   perLink: 120,
@@ -82,75 +89,78 @@ export const pageLimits: PageLimits = {
 const acquireTimeoutMs = 3_000
 
 /**
- * The settings from the operator's environment, read once per process. handlers/docs/operating/configuration.md lists
- * every variable.
+ * Settings from the operator's environment, read once per process. handlers/docs/operating/configuration.md lists every
+ * variable.
  */
 export interface Settings {
   port: number
-  /** The address that the API listens on; all of this machine's without one. */
+  /** Address that the API listens on; undefined means all addresses of this machine. */
   host: string | undefined
-  /** How long an API that is to end goes on taking requests, so that balancers notice. */
+  /** How long a stopping API process keeps accepting requests, in ms, so that load balancers notice. */
   drainMs: number
   /** Scheme, host and port under which clients reach the service, without a trailing slash. */
   publicOrigin: string
   databaseUrl: string | undefined
-  /** The same database past a pooler, for connections that a process keeps: databaseUrl unless the operator says another. */
+  /** URL of the same database without a pooler, for long-lived connections. Defaults to databaseUrl. */
   databaseDirectUrl: string | undefined
   dataDir: string
-  /** Where files lie instead of in dataDir: a bucket that speaks S3. */
+  /** S3-compatible bucket for the file store; undefined stores files in dataDir. */
   filesUrl: string | undefined
   secretKey: string
-  /** Keys that SECRET_KEY had before: what they made is still read. */
+  /** Previous values of SECRET_KEY. Texts that they signed or sealed are still accepted. */
   previousSecretKeys: string[]
   production: boolean
   logLevel: string
   logAccess: AccessLogMode
-  /** Whether probes that found nothing wrong have a line in the access log. */
+  /** Whether successful probes get a line in the access log. */
   logProbes: boolean
   docsUrl: string
   smtpUrl: string | undefined
   webhookDevHosts: string[]
-  /** Whether apps may register loopback addresses, which get codes of development. */
+  /** Whether apps may register loopback redirect addresses, for development. */
   oauthDevRedirects: boolean
-  /** How many proxies stand before the service, or which (addresses, subnets, Express's names, with commas). */
+  /**
+   * Trusted proxies in front of the service: their number, or addresses, subnets and Express's names separated by
+   * commas.
+   */
   trustProxy: number | string | undefined
-  /** The origins whose pages may call the API from a browser. */
+  /** Origins whose pages may call the API from a browser. */
   corsOrigins: string[]
   metricsToken: string | undefined
-  /** Where a worker process shows its metrics, on loopback alone. */
+  /** Port of a worker process's metrics, on 127.0.0.1, or on HOST if METRICS_TOKEN is set; undefined serves none. */
   workerMetricsPort: number | undefined
   uploadMaxBytes: number
-  /** Space of the disk under DATA_DIR that files leave free. */
+  /** Free disk space under DATA_DIR that stored files must leave, in bytes. */
   keepFreeBytes: number
-  /** Not set by the operator; here so that tests need not wait. */
+  /** Client limits. The operator cannot set them; they are a setting so that tests need not wait. */
   clientLimits: ClientLimits
-  /** How long a request waits for a free connection before it gets a 503. Not set by the operator either. */
+  /** How long a request waits for a free connection before it gets a 503. The operator cannot set it. */
   acquireTimeoutMs: number
   pageLimits: PageLimits
-  /** The max number of connections of one process. */
+  /** Maximum number of connections in the pool of one process. */
   poolSize: number
-  /** Whether this process is quiet whatever the installation is (db/access/installation.ts). */
+  /** Whether this process is in quiet mode, regardless of the installation's mode (db/access/installation.ts). */
   quiet: boolean
   backup: BackupSettings
-  /** Where traces and metrics are sent (OTLP over HTTP), without the path; nowhere without one. */
+  /** Base URL of the collector for traces and metrics (OTLP over HTTP), without a path; undefined exports nothing. */
   otlpEndpoint: string | undefined
   quickbooks: QuickbooksSettings
 }
 
-/** Where QuickBooks Online is, and the operator's application there. No organization has a say in any of it. */
+/** Addresses of QuickBooks Online and the operator's application there. Organizations cannot change them. */
 export interface QuickbooksSettings {
-  /** Without a trailing slash. */
+  /** Base URL of QuickBooks' accounting API, without a trailing slash. */
   apiUrl: string
-  /** Where a person agrees to a connection. */
+  /** Page of QuickBooks on which a user agrees to a connection. */
   authorizeUrl: string
   tokenUrl: string
   revokeUrl: string
-  /** Without both no organization can connect. */
+  /** Client id of the operator's application at Intuit. Without the id and the secret, no organization can connect. */
   clientId: string | undefined
   clientSecret: string | undefined
 }
 
-/** Reads and checks the environment. Throws an Error whose message names the variable at fault. */
+/** Reads and checks the environment. Throws an Error whose message names the invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const production = env.NODE_ENV === 'production'
   const port = integer(env, 'PORT', 3000, 0, 65535)
@@ -198,11 +208,17 @@ function databaseUrlsOf(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 
   return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl }
 }
 
-/** Whether addresses that a proxy forwards can be forged: whoever calls the API directly counts as that proxy. */
+/**
+ * Reports whether clients can forge their address: with a number of trusted proxies, a client that reaches the API
+ * directly counts as a proxy.
+ */
 export const isOpenToForgery = ({ trustProxy, host }: Pick<Settings, 'trustProxy' | 'host'>): boolean =>
   typeof trustProxy === 'number' && trustProxy > 0 && !/^(?:127\.|::1$|localhost$)/.test(host ?? '')
 
-/** Intuit's production addresses (Intuit Developer, OpenID discovery document and REST API features). */
+/**
+ * Reads the QuickBooks settings. The defaults are Intuit's production addresses (Intuit Developer, OpenID discovery
+ * document and REST API features).
+ */
 function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
   return {
     apiUrl: protectedUrl(env, 'QUICKBOOKS_API_URL', 'https://quickbooks.api.intuit.com').replace(/\/+$/, ''),
@@ -214,7 +230,9 @@ function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
   }
 }
 
-/** Outside production the secret is made once and kept beside the data that it protects. */
+/**
+ * Returns the secret key in the data folder and creates it at the first start. Production requires SECRET_KEY instead.
+ */
 function keptSecret(dataDir: string, production: boolean): string {
   if (production) throw new Error('SECRET_KEY is required when NODE_ENV is production')
   const file = join(dataDir, 'secret.key')
@@ -231,7 +249,9 @@ function keptSecret(dataDir: string, production: boolean): string {
   }
 }
 
-/** The error for DATA_DIR, which explains what to do if the service was started as another user before. */
+/**
+ * Explains an EACCES error of DATA_DIR: the service was started as another user before. Returns other errors unchanged.
+ */
 function ownersOnly(dataDir: string, cause: unknown): unknown {
   if ((cause as NodeJS.ErrnoException).code !== 'EACCES') return cause
   const text = `DATA_DIR ${dataDir} belongs to another user: start the service as that one, or name another DATA_DIR`

@@ -1,25 +1,28 @@
 /**
- * Why a process or a command does not start, where the operator can do something about it. The message says what; a stack
- * would say nothing more.
+ * Reason why a process or command cannot start, for failures that the operator can fix. The message says what to do; a
+ * stack trace adds nothing.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
-/** The message of an error that nobody foresaw as a failure of the start, as one. */
+/** Wraps an unexpected error of the start as a StartFailure with the same message. */
 export const asStartFailure = (error: unknown): StartFailure =>
   error instanceof StartFailure
     ? error
     : new StartFailure(error instanceof Error ? error.message : String(error), { cause: error })
 
-/** Where a process listens, and by which variables the operator has said so. */
+/** Port and host that a process listens on, and the variable that sets the port. */
 export interface ListeningPlace {
   port: number
   host: string | undefined
   portVariable: string
 }
 
-/** What the operator does about a port or an address that cannot be listened on; any other error as it is. */
+/**
+ * Returns a StartFailure that says how to fix a port or address that cannot be listened on; returns other errors
+ * unchanged.
+ */
 export function listenFailure(error: unknown, { port, host, portVariable }: ListeningPlace): unknown {
   const said = (message: string) => new StartFailure(message, { cause: error })
   const named = `${portVariable} ${port}`

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
 import { htmlMarks, shownMarks } from '../domain/texts/format-marks.ts'
 
-/** What a compiled template makes of its data. */
+/** A compiled template: a function that renders data as text. */
 export type Template = (data: object) => string
 
-/** HTML of a text: `<b>` becomes `&lt;b&gt;`. */
+/** Escapes a text for HTML: `<b>` becomes `&lt;b&gt;`. */
 export const escapedHtml = (text: unknown): string => handlebars.escapeExpression(String(text ?? ''))
 
-/** What a helper answers where it answers HTML, which templates do not escape again. */
+/** Marks a helper's result as HTML, which templates do not escape again. */
 export const safeHtml = (html: string): object => new handlebars.SafeString(html)
 
 /**
- * Templates (.hbs) with partials and helpers of their own: those of one set, such as the portal's, know nothing of others.
- * What a template makes has no raw direction or format marks, whichever record, helper or part they came from.
+ * A set of templates (.hbs) with its own partials and helpers; sets such as the portal's do not share them. Rendered
+ * text contains no raw direction or format marks, wherever its data came from.
  */
 export class TemplateEngine {
   readonly #handlebars = handlebars.create()
@@ -22,18 +22,18 @@ export class TemplateEngine {
     this.#handlebars.registerHelper(helpers)
   }
 
-  /** Makes a file a part that all templates of the set may have; `trimmed` is without the file's last line break. */
+  /** Registers a file as a partial of all templates of the set. `trimmed` removes trailing white space. */
   addPartial(name: string, file: URL, { trimmed = false } = {}): void {
     const text = readFileSync(file, 'utf8')
     this.#handlebars.registerPartial(name, trimmed ? text.trimEnd() : text)
   }
 
-  /** Makes every template of a folder such a part, under its file's name. */
+  /** Registers every template of a folder as a partial, named after its file. */
   addPartialsIn(folder: URL): void {
     for (const [name, file] of templateFiles(folder)) this.addPartial(name, file)
   }
 
-  /** Compiles a file. A `plain` one is no HTML, and escapes nothing; a `strict` one throws for a missing value. */
+  /** Compiles a file. A `plain` template is text and escapes nothing; a `strict` one throws if a value is missing. */
   template(file: URL, { plain = false, strict = false } = {}): Template {
     const options = { preventIndent: true, noEscape: plain, strict }
     const compiled = this.#handlebars.compile<object>(readFileSync(file, 'utf8'), options)
@@ -41,7 +41,7 @@ export class TemplateEngine {
     return (data) => marks(compiled(data))
   }
 
-  /** The templates of a folder, by their files' names. */
+  /** Compiles the templates of a folder; the keys are the file names without extension. */
   templatesIn(folder: URL): ReadonlyMap<string, Template> {
     return new Map(templateFiles(folder).map(([name, file]) => [name, this.template(file)]))
   }

@@ -1,28 +1,33 @@
-/** What db/base/tracing.ts asks of whatever records spans (db/base/open-telemetry.ts). */
+/** Interface between db/base/tracing.ts and the recorder of spans (db/base/open-telemetry.ts). */
 
 export type SpanKind = 'request' | 'transaction' | 'job' | 'delivery' | 'mail'
 
-/** Those of few values are attributes of the durations too; see db/base/open-telemetry.ts. */
+/**
+ * Attributes of a span. Low-cardinality attributes are also recorded with the durations (see
+ * db/base/open-telemetry.ts).
+ */
 export type SpanAttributes = Record<string, string | number>
 
 export interface SpanStart {
-  /** The span, of this process or another, that made what is done now; null begins a trace. Without it, the span around this. */
+  /**
+   * Parent span (traceparent) from this or another process. Null starts a new trace; undefined uses the active span.
+   */
   parent?: string | null | undefined
-  /** The span that a caller says is around this. It is named beside ours and decides nothing. */
+  /** Span (traceparent) that the client sent with its request. It is recorded as a link and has no other effect. */
   link?: string | undefined
   attributes?: SpanAttributes
 }
 
 export interface OpenSpan {
-  /** Runs something inside of the span. */
+  /** Runs `work` with this span as the active one. */
   enter<T>(work: () => T): T
   end(outcome: { name?: string; failed?: boolean; attributes?: SpanAttributes }): void
 }
 
 export interface Tracer {
   begin(kind: SpanKind, start: SpanStart): OpenSpan
-  /** The span around this as W3C Trace Context writes it (traceparent), or null. */
+  /** Returns the active span as a traceparent (W3C Trace Context); null if there is none. */
   current(): string | null
-  /** Sends what is waiting, for two seconds at most. Never rejects. */
+  /** Closes the tracer: sends queued spans and metrics, for two seconds at most. Never rejects. */
   close(): Promise<void>
 }

@@ -1,24 +1,25 @@
 import type { OpenSpan, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
- * Spans of what the service does, and their durations as metrics, for a collector that speaks OTLP. One trace leads from a
- * request through the job that it asked for to the deliveries of what was changed: jobs and events keep the span that made
- * them. Without a collector nothing of OpenTelemetry's SDK is loaded, and all of this does nothing.
+ * Records spans, and their durations as metrics, for a collector that speaks OTLP. One trace covers a request, the job
+ * that it started and the deliveries of the resulting events: jobs and events store the span that created them. Without
+ * a collector, OpenTelemetry's SDK is not loaded and these functions do nothing.
  *
- * A span says what was done, for which organization and how it ended. It has no body, no statement, no address and no token.
+ * A span has an operation, an organization and an outcome. It never contains a body, a statement, an address or a
+ * token.
  */
 
 let tracer: Tracer | undefined
 
 interface TracingOptions {
-  /** Base URL of the collector; nothing is traced without one. */
+  /** Base URL of the collector; undefined turns tracing off. */
   otlpEndpoint: string | undefined
-  /** Which process this is, such as `construction-api`. */
+  /** Name of this process in the traces, such as `construction-api`. */
   service: string
   warn(error: unknown): void
 }
 
-/** Begins to trace what this process does. Tracing ends with the result's `close`. */
+/** Starts tracing in this process. The result's `close` stops it. */
 export async function startTracing({ otlpEndpoint, ...options }: TracingOptions): Promise<Pick<Tracer, 'close'>> {
   if (otlpEndpoint === undefined) return { close: async () => {} }
   const { openTracer } = await import('./open-telemetry.ts')
@@ -32,13 +33,13 @@ export async function startTracing({ otlpEndpoint, ...options }: TracingOptions)
   }
 }
 
-/** The span around this, for what is done because of it later or elsewhere. */
+/** Returns the active span as a traceparent, to store with work that happens later or in another process. */
 export const traceparentNow = (): string | null => tracer?.current() ?? null
 
-/** Begins a span; undefined while nothing is traced. */
+/** Starts a span; returns undefined while tracing is off. */
 export const beginSpan = (kind: SpanKind, start: SpanStart = {}): OpenSpan | undefined => tracer?.begin(kind, start)
 
-/** Runs `work` inside of a span, which has failed when that rejects. */
+/** Runs `work` inside a span. The span is marked as failed if `work` rejects. */
 export async function traced<T>(kind: SpanKind, start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = tracer?.begin(kind, start)
   if (!span) return work()

@@ -14,22 +14,24 @@ import { contentNow } from './paper-contents.ts'
 import { dropSigned, keepSigned, signedBid } from './signed-bids.ts'
 
 export interface AcceptanceRequest {
-  /** The optional lines that were chosen. */
+  /** Ids of the optional lines that the customer chose. */
   optionIds?: readonly number[] | undefined
-  /** Who accepted, as they call themselves. */
+  /** Name of the person who accepted, as given by that person. */
   acceptedBy?: string | null | undefined
-  /** What whoever accepts was shown; left out where nobody was. */
+  /** The paper that was shown to the customer. Absent if the bid was accepted through the API. */
   shown?: BidPaper
 }
 
-/** Thrown for an acceptance of another paper than there is by now. */
+/** Thrown when the bid's paper has changed since it was shown to the customer. */
 export class PaperChanged extends Error {}
 
 /**
- * sent or viewed becomes accepted: the chosen options become ordinary lines, the totals include them, and a snapshot is
- * kept of what the customer agreed to. Of two concurrent acceptances the second finds the bid accepted. Throws Refusal
- * not_found, conflict for another state, past validUntil and for a total below 0.00, validation_failed for an id that is
- * not an optional line of this bid; PaperChanged.
+ * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
+ * the accepted paper is stored. Of two concurrent acceptances, the second fails because the bid is already accepted.
+ *
+ * Throws Refusal not_found, and conflict for another state, after validUntil and for a total below 0.00. Throws
+ * validation_failed for an id that is not an optional line of this bid, and PaperChanged if the paper differs from
+ * `shown`.
  */
 export async function acceptBid(
   tx: Transaction,
@@ -38,7 +40,7 @@ export async function acceptBid(
   { optionIds = [], acceptedBy = null, shown }: AcceptanceRequest,
 ): Promise<Bid> {
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
-    refuseLate(tx, bid)
+    refuseAfterValidUntil(tx, bid)
     await chooseOptions(tx, caller, bid, optionIds)
     const subtotal = await currentSubtotal(tx, caller, bid.id)
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
@@ -46,13 +48,13 @@ export async function acceptBid(
   refuseBelowZero(accepted)
   const files = await holdSharedFiles(tx, caller, accepted.id)
   const content = await contentNow(tx, caller, accepted, files)
-  // Who changes a document, the branding or the customer does not wait for the bid.
+  // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
   if (shown && unchosenHash(content) !== unchosenHash(shown)) throw new PaperChanged()
   await keepSigned(tx, caller, accepted.id, { content, legible: true })
   return accepted
 }
 
-/** Keeps the current content of an accepted bid of which nothing was kept when it was accepted. */
+/** Stores a snapshot of an accepted bid that has none. It contains the bid's current content and no shared files. */
 export async function keepAccepted(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
   if (bid.status !== 'accepted' || (await signedBid(tx, caller, id))) return
@@ -60,9 +62,9 @@ export async function keepAccepted(tx: Transaction, caller: Caller, id: number):
 }
 
 /**
- * accepted becomes `status`: the options that were chosen are options again, the totals follow, and what was kept of the
- * acceptance goes. Throws Refusal not_found, conflict for another state and for a bid from which a live project or
- * invoice came.
+ * Reverts the acceptance of a bid to `status`. The chosen lines become options again, the totals follow, and the
+ * snapshot is deleted. Throws Refusal not_found; conflict for another state and for a bid with a live project or
+ * invoice made from it.
  */
 export const revertBidAcceptance = (
   tx: Transaction,
@@ -80,8 +82,8 @@ export const revertBidAcceptance = (
   })
 
 /**
- * The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. A project that
- * the bid names did not come from it for that.
+ * Refuses to revert a bid that a live project was made from. The bid is locked; making or restoring such a project
+ * locks it too. A project that only the bid's projectId refers to does not count.
  */
 async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`
@@ -94,7 +96,10 @@ async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bi
   throw new Refusal('conflict', detail)
 }
 
-/** The bid's row is under lock, which whoever makes an invoice of it takes too. A voided invoice bills nothing. */
+/**
+ * Refuses to revert a bid that an invoice bills; voided invoices do not count. The bid is locked, and making an invoice
+ * of it locks it too.
+ */
 async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     select invoice_number from invoices
@@ -106,7 +111,7 @@ async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid
   throw new Refusal('conflict', detail)
 }
 
-function refuseLate(db: ReadContext, { status, validUntil }: Bid): void {
+function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
   if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
   throw new Refusal(
     'conflict',
@@ -114,7 +119,7 @@ function refuseLate(db: ReadContext, { status, validUntil }: Bid): void {
   )
 }
 
-/** Options may take something off. */
+/** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
 function refuseBelowZero({ total }: Bid): void {
   if (compare(total, '0') >= 0) return
   throw new Refusal('conflict', `With these options the bid comes to ${total}, and nobody accepts a total below 0.00.`)
@@ -128,7 +133,7 @@ async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionId
   throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
 }
 
-/** Makes these lines optional or not; returns those that this changed. */
+/** Sets isOptional of these lines. Returns the ids of the lines that changed. */
 async function setOptional(
   tx: Transaction,
   caller: Caller,

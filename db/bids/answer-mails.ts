@@ -9,8 +9,8 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
 /**
- * Enqueues the mails of a customer's answer, in its transaction, which go out while the answer holds: the office learns of it,
- * with the reason of a refusal, and of an accepted bid the customer gets the signed PDF, where the contact has an e-mail address.
+ * Enqueues the mails about a customer's answer in the answer's transaction. The office is informed, with the reason of
+ * a rejection. The customer of an accepted bid gets the signed PDF if the contact has an e-mail address.
  */
 export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, reason: string | null): Promise<void> {
   const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
@@ -33,13 +33,13 @@ export async function mailChangeRequest(
     await enqueueBidMail(tx, caller, { bidId, to, message, audience: 'office', asker: name })
 }
 
-/** Enqueues a mail about a bid that no request asked for; returns the job's id. */
+/** Enqueues a mail about a bid that no API request asked for. Returns the job's id. */
 export const enqueueBidMail = (tx: Transaction, caller: Caller, params: MailJobParams): Promise<string> =>
   enqueueUnaskedMail(tx, caller, { family: 'bids', readScope: 'bids:read', params })
 
 /**
- * Who is told: the person who sent the bid, and those to whom its lead and its project are assigned; where there is nobody,
- * the organization's own address.
+ * Returns the office's e-mail addresses for a bid: the user who sent it and the assignees of its lead and project. If
+ * there are none, returns the organization's own address.
  */
 export async function officeOf(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
   const { tenantId } = caller

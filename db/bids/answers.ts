@@ -10,9 +10,9 @@ export interface CustomerAnswer extends Origin {
   signature: string | null
   reason: string | null
   optionIds: number[]
-  /** The total that was shown. */
+  /** Total that was shown to the customer. */
   total: string
-  /** `documentHash` of what was shown. */
+  /** `documentHash` of the paper that was shown to the customer. */
   documentHash: string
 }
 
@@ -30,7 +30,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** The signature on an accepted bid; null when it was accepted without one, through the API, or is not accepted. */
+/** Returns the signature on an accepted bid, or null if the bid is not accepted or was accepted through the API. */
 export async function signatureOf(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

@@ -40,7 +40,7 @@ export const bids = resource('Bid', {
     beforeUpdate: lockProjects,
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'bid', changed),
-    // Their public links do not come back with them.
+    // A restored bid does not get its old public links back.
     async afterRestore(tx, caller, rows) {
       await endLinks(
         tx,
@@ -53,7 +53,7 @@ export const bids = resource('Bid', {
   },
 })
 
-/** The number of bids in each status and currency, and the sum of their totals. */
+/** Counts the bids per status and currency, and sums their totals. */
 export const aggregateBids = async (
   db: ReadContext,
   caller: Caller,
@@ -61,7 +61,9 @@ export const aggregateBids = async (
 ): Promise<Schemas['BidStatusTotal'][]> =>
   aggregateByCurrency<Schemas['BidStatusTotal']>(db, caller, bids, { field: 'status', filters, sums: ['total'] })
 
-/** Completes new bids: with the time of a validUntil given as a day, the organization's default terms and its currency. */
+/**
+ * Completes new bids: adds a time to a validUntil given as a day, the organization's default terms and its currency.
+ */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
   const usual = await bidDefaultsOf(db, caller)
   const timed = await withDeadlineTimes(db, caller, 'validUntil', rows)
@@ -72,7 +74,7 @@ async function completeNew(db: ReadContext, caller: Caller, rows: readonly Value
   })
 }
 
-/** A project that bids are about to name is held against its deletion before the bids are, as the order of locks has it. */
+/** Locks the referenced projects against deletion before the bids (lock order: project, bid). */
 async function lockProjects(tx: Transaction, caller: Caller, values: readonly Values<Bid>[]): Promise<void> {
   await liveReferences(
     tx,
@@ -82,8 +84,8 @@ async function lockProjects(tx: Transaction, caller: Caller, values: readonly Va
   )
 }
 
-/** What stands in a bid's paper beside its lines and its money. */
-const written = [
+/** Fields of a bid that its paper shows, apart from lines and money. */
+const paperFields = [
   'contactId',
   'title',
   'validUntil',
@@ -95,13 +97,14 @@ const written = [
   'siteZipCode',
 ] as const satisfies (keyof Bid)[]
 
-/** Whether the change would alter the paper. */
+/** Reports whether the change alters the text of the bid's paper. */
 const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
-  written.some((field) => values[field] !== undefined && values[field] !== bid[field])
+  paperFields.some((field) => values[field] !== undefined && values[field] !== bid[field])
 
 /**
- * A bid's totals follow from its subtotal, discount and tax. Refuses to change the money of a bid that is not a draft
- * or the paper of an accepted bid, and refuses more text than a bid may hold.
+ * Checks changes of bids and recalculates their totals from subtotal, discount and tax. Refuses changes of the money of
+ * a bid that is not a draft, and of the paper of an accepted bid. Also refuses more text than a bid may contain, and a
+ * project that would make the work billed twice.
  */
 async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
   const given = changes.map(({ values }) => values)
@@ -126,16 +129,16 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
     const rewritten = isRewritten(row, values)
     if (rewritten && !allows(bids, 'rewrite', row.status)) return stateRefusal(bids, 'rewrite', row.status)
     if (grown.has(row.id) && isTooLong(merged, sizes.get(row.id))) return new Refusal('conflict', tooMuchText)
-    // Change orders move subtotal and total alike, and leave the discount and the tax.
+    // A change order changes subtotal and total alike, so the totals are not recalculated then.
     const isReckoned = values.total !== undefined || (sameMoney && values.subtotal === undefined)
     return isReckoned ? values : { ...values, ...totalsOf(merged.subtotal, merged) }
   })
 }
 
-/** sent becomes viewed, when the customer first sees it. Throws Refusal not_found, conflict. */
+/** Marks a sent bid as viewed when the customer first opens it. Throws Refusal not_found, conflict. */
 export async function viewBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await transition(tx, caller, bids, id, 'view')
-  // No member of the bid as the API shows it, which this leaves as the transition has written it.
+  // viewedAt is not an API field, so it is written without another version or event.
   await tx.sql
     .updateTable('bids')
     .set({ viewedAt: tx.at })
@@ -145,12 +148,12 @@ export async function viewBid(tx: Transaction, caller: Caller, id: number): Prom
   return bid
 }
 
-/** sent or viewed becomes rejected, for good. Throws Refusal not_found, conflict. */
+/** Rejects a sent or viewed bid permanently. Throws Refusal not_found, conflict. */
 export const rejectBid = (tx: Transaction, caller: Caller, of: number | Bid): Promise<Bid> =>
   transition(tx, caller, bids, of, 'reject')
 
 /**
- * draft, sent or viewed becomes cancelled, and its public link says so from then on. Throws Refusal not_found,
+ * Cancels a draft, sent or viewed bid. Its public link then shows that the bid was withdrawn. Throws Refusal not_found,
  * conflict.
  */
 export async function cancelBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
@@ -159,14 +162,13 @@ export async function cancelBid(tx: Transaction, caller: Caller, id: number): Pr
   return bid
 }
 
-/** expired or cancelled becomes draft. Throws Refusal not_found, conflict. */
+/** Turns an expired or cancelled bid back into a draft. Throws Refusal not_found, conflict. */
 export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
   transition(tx, caller, bids, id, 'reopen')
 
 /**
- * What the bid's own lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so
- * that no line can change meanwhile. A bid with lines of change orders is accepted and stays so, so that this is never
- * asked of it.
+ * Returns the sum of the bid's own billable lines, without options and without the lines `asOptions`. The bid is
+ * locked, so that no line changes. It is not called for accepted bids with change-order lines, which it would ignore.
  */
 export async function currentSubtotal(
   db: ReadContext,

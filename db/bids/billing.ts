@@ -4,20 +4,21 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * The condition that a line counts in its bid's total and may be billed by invoices: an item of the bid's own that is
- * no option.
+ * SQL condition for the lines that count in a bid's total and that invoices may bill. These are items that are neither
+ * options nor part of a change order.
  */
 export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
 
-/** A bid that is to belong to another project. */
+/** A bid and the project that it will be assigned to. */
 export interface BidMove {
   id: number
   projectId: number
 }
 
 /**
- * Which of these bids may not go to their projects, by id: a bid that live invoices bill, to a project that live pay
- * applications bill, so that nothing is billed both ways. Whoever bills a project holds its row, as the caller does.
+ * Returns a refusal, by bid id, for each bid that may not be assigned to its new project. These are bids billed by live
+ * invoices, if live pay applications bill the project: nothing may be billed both ways. The caller has locked the
+ * projects; so does every operation that bills a project.
  */
 export async function billedBothWays(
   db: ReadContext,

@@ -5,23 +5,26 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * The maximum size of a bid, so that showing it to its customer is work of a known size. Both limits are checked under
- * the bid's lock, so that they hold for any number of concurrent writers. A bid that already exceeds them stays, and
- * may be changed as long as it does not grow.
+ * Maximum number of lines of a bid, so that showing a bid to its customer has a bounded cost. The limits of lines and
+ * text are checked under the bid's lock, so that concurrent changes cannot exceed them together. A bid that already
+ * exceeds a limit may still be changed if it does not grow.
  */
 export const maxBidLines = 1_000
-/** Bytes of UTF-8 in its notes, its terms, and the marks, descriptions and parts' descriptions of its lines. */
+/**
+ * Maximum text of a bid in bytes of UTF-8: its notes and terms, and the marks, descriptions and part descriptions of
+ * its lines.
+ */
 export const maxBidTextBytes = 500_000
 
 export interface BidSize {
   lines: number
-  /** The text of the lines alone. */
+  /** Text size of the lines alone, in bytes; the bid's notes and terms are not included. */
   textBytes: number
 }
 
-const nothing: BidSize = { lines: 0, textBytes: 0 }
+const emptySize: BidSize = { lines: 0, textBytes: 0 }
 
-/** How large the bids' own live lines are, by the bid's id; those of change orders do not count. */
+/** Returns line count and text size of each bid, by bid id. Lines of change orders and deleted lines do not count. */
 export async function sizesOf(
   db: ReadContext,
   caller: Caller,
@@ -40,20 +43,20 @@ export async function sizesOf(
   return new Map(rows.map(({ bidId, ...size }) => [bidId, size]))
 }
 
-/** Throws Refusal conflict when the bid, whose row is under lock, has more lines or text than it may have by now. */
+/** Throws Refusal conflict if the locked bid has too many lines or too much text. */
 export async function refuseOversize(db: ReadContext, caller: Caller, bid: Schemas['Bid']): Promise<void> {
-  const size = (await sizesOf(db, caller, [bid.id])).get(bid.id) ?? nothing
+  const size = (await sizesOf(db, caller, [bid.id])).get(bid.id) ?? emptySize
   if (size.lines > maxBidLines) throw new Refusal('conflict', tooManyLines)
   if (isTooLong(bid, size)) throw new Refusal('conflict', tooMuchText)
 }
 
-/** Whether the bid's own text and that of its lines are more than a bid takes. */
-export const isTooLong = (bid: BidText, { textBytes }: BidSize = nothing): boolean =>
+/** Reports whether the text of the bid and its lines exceeds the limit. */
+export const isTooLong = (bid: BidText, { textBytes }: BidSize = emptySize): boolean =>
   bidTextBytes(bid) + textBytes > maxBidTextBytes
 
 type BidText = Pick<Schemas['Bid'], 'notes' | 'terms'>
 
-/** The size of its notes and terms. */
+/** Returns the size of the bid's notes and terms in bytes. */
 export const bidTextBytes = ({ notes, terms }: BidText): number => bytesOf(notes) + bytesOf(terms)
 
 interface LineText {
@@ -62,7 +65,7 @@ interface LineText {
   parts?: readonly { description: string }[] | null | undefined
 }
 
-/** The size of a line's mark and its descriptions. */
+/** Returns the size of a line's mark, description and part descriptions in bytes. */
 export const lineTextBytes = ({ description, markName, parts }: LineText): number =>
   bytesOf(description) + bytesOf(markName) + (parts ?? []).reduce((sum, part) => sum + bytesOf(part.description), 0)
 

@@ -21,8 +21,8 @@ export interface Approved {
 }
 
 /**
- * Appends a section and the lines of each approved change order to a locked bid, whose subtotal and total grow by their
- * totals. The bid is an accepted one: its discount, its tax and its paper stay as they were signed.
+ * Appends a section and the lines of each approved change order to the locked bid, and adds their totals to its
+ * subtotal and total. The bid is accepted; its discount, tax and signed paper stay unchanged.
  */
 export async function appendChangeOrders(
   tx: Transaction,
@@ -35,7 +35,10 @@ export async function appendChangeOrders(
   await addChildren(tx, caller, children, bid, approved.flatMap(asBidLines))
 }
 
-/** Takes the lines of a change order out of a locked bid again, and its total; a bid that has none of them stays as it is. */
+/**
+ * Removes the lines of a change order from the locked bid and subtracts its total. Does nothing if the bid has none of
+ * them.
+ */
 export async function removeChangeOrder(
   tx: Transaction,
   caller: Caller,

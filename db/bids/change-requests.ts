@@ -12,31 +12,35 @@ import { insertOne } from '../records/write.ts'
 import { mailChangeRequest } from './answer-mails.ts'
 import { answering, type SharedBid } from './shared-bids.ts'
 
-/** What a customer asks to be changed, on the page of a bid. */
+/** A change that a customer requests on the page of a bid. */
 export interface ChangeRequest {
   name: string
   message: string
 }
 
-/** How often a customer may ask, by the link. */
-const asking: AttemptRule = { name: 'bid-change', limit: 5, windowSeconds: 86_400 }
+/** Limit of change requests: five per public link within 24 hours. */
+const requestLimit: AttemptRule = { name: 'bid-change', limit: 5, windowSeconds: 86_400 }
 
 /**
- * Keeps what a customer asks to be changed as a comment on the bid, which stays open as it is, and mails it to the office.
- * Gives 'late' for one who has asked five times within a day, of which nothing is kept.
+ * Stores a customer's change request as a comment on the bid and mails it to the office. The bid's state does not
+ * change. Returns 'late', without storing the request, after five requests within a day.
  */
 export async function askForChange(
   database: Database,
   shared: SharedBid,
   request: ChangeRequest,
 ): Promise<AnswerOutcome | 'late'> {
-  if ((await takeAttempt(database, asking, shared.token)) > 0) return 'late'
-  const outcome = await kept(database, shared, request)
-  if (outcome !== 'done') await returnAttempt(database, asking, shared.token)
+  if ((await takeAttempt(database, requestLimit, shared.token)) > 0) return 'late'
+  const outcome = await storeRequest(database, shared, request)
+  if (outcome !== 'done') await returnAttempt(database, requestLimit, shared.token)
   return outcome
 }
 
-const kept = (database: Database, shared: SharedBid, { name, message }: ChangeRequest): Promise<AnswerOutcome> =>
+const storeRequest = (
+  database: Database,
+  shared: SharedBid,
+  { name, message }: ChangeRequest,
+): Promise<AnswerOutcome> =>
   answering(database, shared, async (tx, bid) => {
     const { caller, id } = shared
     const author = { authorId: null, authorKeyId: null, authorName: authorNameOf(name) }
@@ -75,10 +79,13 @@ export const changesAskedFor = (
     .execute()
 
 const suffix = ' (customer)'
-/** As long as the name of any comment's author may be. */
+/** Maximum length of a comment's author name. */
 const maxAuthorName = 200
 
-/** A name that is too long for what tells that it is a customer's is cut. Marks in it cannot turn those words round. */
+/**
+ * Returns the author name of a customer's comment with the suffix ` (customer)`. A name that is too long is cut.
+ * Bidirectional control characters are made visible, so that they cannot reverse the suffix.
+ */
 function authorNameOf(name: string): string {
   const letters = [...shownMarks(name)]
   while (letters.join('').length > maxAuthorName - suffix.length) letters.pop()

@@ -9,8 +9,8 @@ import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { refuseOversize } from './bounds.ts'
 import { bidLineItems } from './line-items.ts'
 
-/** What a copy takes from its original; everything else starts from its default. */
-const taken = [
+/** Fields that a copied bid takes from its original; all others start with their defaults. */
+const copiedFields = [
   'contactId',
   'leadId',
   'title',
@@ -31,10 +31,9 @@ const lineFields = bidLineItems.fields.filter(
 const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(', '))
 
 /**
- * Makes a new draft of a bid in any state: its customer, terms and own lines, with the options as they were quoted. The
- * lines of change orders are not taken over, because they changed the contract that came from the original.
- * validUntil is taken over while it lies ahead. Throws Refusal not_found, conflict for a bid that is larger than a new
- * one may be.
+ * Copies a bid in any state to a new draft with its customer, terms and own lines. Options become options again. Lines
+ * of change orders are not copied, because they changed the contract that came from the original. validUntil is copied
+ * only if it is in the future. Throws Refusal not_found; conflict for a bid that exceeds the size limits.
  */
 export async function duplicateBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const original = await lockRecord(tx, caller, bids, id)
@@ -42,7 +41,7 @@ export async function duplicateBid(tx: Transaction, caller: Caller, id: number):
   const { validUntil, acceptedOptionIds } = original
   const subtotal = await currentSubtotal(tx, caller, id, acceptedOptionIds)
   const values = {
-    ...Object.fromEntries(taken.map((field) => [field, original[field]])),
+    ...Object.fromEntries(copiedFields.map((field) => [field, original[field]])),
     ...totalsOf(subtotal, original),
     validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(tx.at) ? validUntil : null,
   }

@@ -11,8 +11,8 @@ import { type Bid, bids } from './bids.ts'
 const batch = 500
 
 /**
- * Every sent or viewed bid whose validUntil is over becomes expired, with its event. Concurrent sweeps, or a sweep beside an
- * acceptance, make one transition: the second to lock the bid finds another state.
+ * Sweep that expires sent and viewed bids after their validUntil and emits their events. Concurrent sweeps or
+ * acceptances cause one transition only: the second to lock the bid finds another state.
  */
 export const expiredBids = (database: Database, scope = dueNow()): DueWork => ({
   batch,
@@ -21,7 +21,7 @@ export const expiredBids = (database: Database, scope = dueNow()): DueWork => ({
   settle: (tx, caller, ids) => expireBids(tx, caller, ids, scope.now),
 })
 
-/** Expires all of them at once; returns how many. */
+/** Expires all due bids at once. Returns their number. */
 export const sweepExpiredBids = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, expiredBids(database, { now }))
 
@@ -36,7 +36,7 @@ async function dueBids(database: Database, scope: DueScope, after: Due): Promise
 }
 
 async function expireBids(tx: Transaction, caller: Caller, ids: readonly number[], now: Date): Promise<number> {
-  // A change of validUntil may have come between the look and the lock.
+  // validUntil may have changed before the bid was locked.
   const isOver = ({ validUntil }: Bid) => validUntil !== null && Date.parse(validUntil) < now.getTime()
   const expired = await transitionMany(tx, caller, bids, ids, 'expire', isOver)
   const notices = expired.map(

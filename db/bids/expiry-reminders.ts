@@ -19,9 +19,9 @@ import { bidLink } from './link.ts'
 const dayMs = 86_400_000
 
 /**
- * Mails about every sent or viewed bid that ends within three days and was sent more than a day ago, once for
- * each validUntil: to those who are told of its answer and, where the organization reminds customers, to its contact.
- * Organizations that are not active get none.
+ * Sweep that sends reminders of sent and viewed bids that expire within three days and were sent over a day ago. At
+ * most one reminder is sent per validUntil. The mails go to the office and, if the organization reminds customers, to
+ * the contact. Inactive organizations send none.
  */
 export const expiringReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
   reminding({
@@ -29,7 +29,7 @@ export const expiringReminders = (database: Database, secrets: Secrets, scope = 
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now }),
   })
 
-/** Sends all of these mails at once. Returns the number of bids. */
+/** Sends all due reminders at once. Returns the number of bids. */
 export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   settleAllDue(database, expiringReminders(database, secrets, { now }))
 

@@ -30,7 +30,7 @@ export const bidLineItems = resource('BidLineItem', {
   date: 'createdAt',
 })
 
-/** A bid's lines, which are changed while it is a draft. */
+/** Lines of a bid, as an ordered list of children. They can be changed only while the bid is a draft. */
 export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   resource: bidLineItems,
   stored: unlessSection,
@@ -42,19 +42,21 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   words: { parent: 'bid', children: 'lines' },
   hold: (tx, caller, id) => lockInState(tx, caller, bids, id, 'reprice'),
   select: selectLines,
-  afterChange: followLines,
+  afterChange: updateTotals,
 }
 
-/** The total of a section is computed from its items, so that its row alone does not tell it. */
+/** Returns the line unchanged, or undefined for a section, because a section's total is computed from its items. */
 function unlessSection(line: BidLineItem): BidLineItem | undefined {
   return line.kind === 'section' ? undefined : line
 }
 
-/** Every line of a bid in its order, each section with its subtotal; for papers, which show them all. */
+/** Lists all lines of a bid in order, each section with its subtotal, for use in papers. */
 export const allBidLineItems = (db: ReadContext, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
   selectLines(db, caller, bidId)
 
-/** A bid's live lines as they are answered: a section's total is that of the items between it and the next section. */
+/**
+ * Lists the live lines of a bid in their API form. A section's total is the sum of the items up to the next section.
+ */
 async function selectLines(db: ReadContext, caller: Caller, bidId: number, which: Which = {}): Promise<BidLineItem[]> {
   const { rows } = await sql<BidLineItem>`
     with sectioned as (
@@ -75,8 +77,8 @@ const answeredColumns = selection(bidLineItems).replace(
 )
 
 /**
- * Adds a line to a draft; its totals follow. If-Match is the bid's. Throws Refusal not_found, conflict for a bid that is
- * no draft or takes no more lines or text and (412), validation_failed.
+ * Adds a line to a draft bid and recalculates its totals. If-Match refers to the bid. Throws Refusal not_found;
+ * conflict for a bid that is not a draft or is full, and for a failed If-Match (412); validation_failed.
  */
 export async function createBidLineItem(
   tx: Transaction,
@@ -94,8 +96,8 @@ export async function createBidLineItem(
 }
 
 /**
- * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid that
- * is no draft or takes no more text, validation_failed, conflict (412).
+ * Changes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found; conflict
+ * for a bid that is not a draft or has too much text, and for a failed If-Match (412); validation_failed.
  */
 export const updateBidLineItem = (
   tx: Transaction,
@@ -115,16 +117,17 @@ export const updateBidLineItem = (
   )
 
 /**
- * Soft-deletes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid
- * that is no draft, conflict (412).
+ * Soft-deletes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found;
+ * conflict for a bid that is not a draft, and for a failed If-Match (412).
  */
 export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
   childOf(removeChild(tx, caller, bidLines, { parentId: bidId, id }))
 
 /**
- * Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it.
+ * Recalculates the bid's totals after a change of its lines. Always increments the bid's version and emits bid.updated,
+ * even if the totals are unchanged.
  */
-async function followLines(
+async function updateTotals(
   tx: Transaction,
   caller: Caller,
   bid: Bid,
@@ -137,7 +140,7 @@ async function followLines(
 
 const isLarger = addsText<BidLineItem>(lineTextBytes)
 
-/** The first mark that no line of the bid has or had: what has a mark of its own, or none, takes no letter. */
+/** Returns the next letter mark that no line of the bid uses or has used. Deleted lines count. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select distinct mark_name as mark from bid_line_items

@@ -1,4 +1,4 @@
 import type { LinkKind } from '../links/links.ts'
 
-/** The public link of a bid, which ends with its cancelling or deletion: reopened or restored, it gets another. */
+/** Public link of a bid. It ends when the bid is cancelled or deleted; a reopened or restored bid gets a new link. */
 export const bidLink: LinkKind = { entityType: 'bid', path: '/b', token: 'share' }

@@ -2,8 +2,8 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * When the customer first opened the page of a bid since it was last sent, ISO 8601; null where it was not, or before this
- * was kept.
+ * Returns the time, ISO 8601, at which the customer first opened the bid's page after the bid was last sent. Returns
+ * null if the page was not opened, or if it was opened before this time was recorded.
  */
 export async function bidOpenedAt({ sql }: ReadContext, { tenantId }: Caller, id: number): Promise<string | null> {
   const row = await sql

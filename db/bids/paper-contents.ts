@@ -20,15 +20,14 @@ import { type Bid, bids } from './bids.ts'
 import { signedBid } from './signed-bids.ts'
 
 /**
- * A bid as its customer sees it, with what was kept of the signature where there is one: an accepted bid as it was
- * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of
- * the bid can change until it ends.
+ * Returns a bid's paper with its signature, if any. An accepted bid is shown as it was accepted, any other as it is
+ * now. Throws Refusal not_found. If the transaction has locked the bid, the paper cannot change until it ends.
  */
 export async function bidPaperNow(db: ReadContext, caller: Caller, id: number): Promise<BidPaper> {
   return paperOf(db, caller, await findRecord(db, caller, bids, id))
 }
 
-/** The paper of a bid that has been read. */
+/** Returns the paper of a bid that was already read. */
 export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
   const signed = bid.status === 'accepted' ? await signedBid(db, caller, bid.id) : undefined
   const content = signed?.content ?? (await contentNow(db, caller, bid, await filesNow(db, caller, bid)))
@@ -36,19 +35,22 @@ export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promis
   return {
     ...content,
     status: bid.status,
-    acceptance: acceptance && { ...acceptance, ...(signed?.legible && legibly) },
+    acceptance: acceptance && { ...acceptance, ...(signed?.legible && legibleFlag) },
   }
 }
 
-const legibly = { legible: true } as const
+const legibleFlag = { legible: true } as const
 
-/** Nobody knows what was shared when a bid was accepted of which nothing was kept. */
+/**
+ * Lists the files shared with the customer now. An accepted bid without a snapshot gets none, because the files shared
+ * at its acceptance are unknown.
+ */
 const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): Promise<SharedFile[]> =>
   status === 'accepted' ? [] : sharedFilesOn(db, caller, id)
 
 /**
- * The paper of the bid's current content with these files, whatever was kept before; change orders are papers of their
- * own.
+ * Builds the paper from the bid's current content and these files, ignoring any snapshot. Lines of change orders are
+ * left out, because change orders have papers of their own.
  */
 export async function contentNow(
   db: ReadContext,

@@ -16,7 +16,7 @@ import { bidLink } from './link.ts'
 import { paperOf } from './paper-contents.ts'
 import { holdToResend, markBidSent, refuseUnsendable } from './sending.ts'
 
-/** A bid as it is printed. */
+/** The printed paper of a bid. */
 export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   entityType: 'bid',
   family: 'bids',
@@ -27,14 +27,14 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   paperOf,
   versionOf,
   hashOf: bidPaperHash,
-  // On paper a viewed bid looks like one that was not viewed.
+  // The paper of a viewed bid is the same as that of a sent one.
   marksOf: ({ status, acceptance }) => [status === 'viewed' ? 'sent' : status, acceptance],
   filename: ({ number }) => number,
 }
 
 /**
- * The rows that a paper is made of: the bid's, which changes with its lines, the contact's, the branding's and those of
- * the shared files, which are gone from it at once when they are shared no longer.
+ * Returns a version that changes whenever a row behind the bid's paper changes: bid, contact, branding or a shared
+ * file. The bid's row changes with its lines. A file that is no longer shared changes the version at once.
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -48,13 +48,13 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
   return `${bid.updatedAt} ${rows[0]!.version}`
 }
 
-/** A bid as it is mailed: with its link, to its contact; a draft is sent by it. */
+/** The mail of a bid: sent with its link to its contact. Mailing a draft sends the bid. */
 export const bidMailing: Mailing<Bid, BidPaper> = {
   send: markBidSent,
   resend: holdToResend,
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),
   mayGoOut: ({ status }) => allows(bids, 'share', status),
-  // A reminder attaches nothing: its bid was attached to an earlier mail, and is behind the link.
+  // A reminder has no attachment: an earlier mail contained the bid, and the link shows it.
   attaches: (_document, { occasion }) => occasion !== 'expiring',
   stillReminds: ({ status }) => allows(bids, 'accept', status),
   projectOf,
@@ -69,7 +69,10 @@ async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Pro
   return rows[0]?.name ?? null
 }
 
-/** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid, and a new link as `refuseUnsendable` does. */
+/**
+ * Returns the bid's live public link, or creates one; `rotate` replaces it. Throws Refusal not_found; conflict for a
+ * draft and a cancelled bid. For a new link, it also throws as `refuseUnsendable` does.
+ */
 export async function shareBid(
   tx: Transaction,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockInState, transition } from '../records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
 
-/** draft becomes sent. Throws Refusal not_found, conflict for another state and as `refuseUnsendable` does. */
+/** Marks a draft bid as sent. Throws Refusal not_found; conflict for another state and as `refuseUnsendable` does. */
 export async function markBidSent(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const sent = await transition(tx, caller, bids, id, 'send', async (bid) => {
     await refuseUnsendable(tx, caller, bid)
@@ -16,7 +16,7 @@ export async function markBidSent(tx: Transaction, caller: Caller, id: number): 
   return sent
 }
 
-/** A bid that is out and may be mailed again, under lock. Throws as `markBidSent` does. */
+/** Locks and returns a sent or viewed bid that is mailed again. Throws as `markBidSent` does. */
 export async function holdToResend(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await lockInState(tx, caller, bids, id, 'resend')
   await refuseUnsendable(tx, caller, bid)
@@ -24,8 +24,8 @@ export async function holdToResend(tx: Transaction, caller: Caller, id: number):
 }
 
 /**
- * Throws Refusal conflict for a bid that offers nothing, or pays the customer: nobody is asked to accept that. The bid's
- * row is under lock, so that no line can change meanwhile.
+ * Throws Refusal conflict for a bid without items or with a total below 0.00, which no customer can accept. The bid is
+ * locked, so that no line changes.
  */
 export async function refuseUnsendable(
   db: ReadContext,

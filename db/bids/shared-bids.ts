@@ -25,30 +25,31 @@ import { bidLink } from './link.ts'
 import { bidPaperNow } from './paper-contents.ts'
 
 /**
- * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The transitions are the API's own.
- * A signature is for what was shown, so it names the hash of the paper and the total beside the button; when either
- * has changed, nothing is signed.
+ * A bid opened by its public link, which the customer views, accepts or declines. State transitions are those of the
+ * API. A signature names the hash of the paper and the total that were shown. If either has changed, nothing is signed.
  */
 export interface SharedBid extends ShownPaper<BidPaper> {
-  /** Acts for the organization, with no scope of its own. */
+  /** Acts for the organization, without any scopes. */
   caller: Caller
   id: number
-  /** Of the link that led here, which may end before an answer is given. */
+  /** Token of the link that opened the bid. The link may end before the customer answers. */
   token: string
   bid: Bid
-  /** Whether the customer may answer it now. */
+  /** Whether the customer can answer the bid now. */
   open: boolean
-  /** The time at which it was looked up, ISO 8601. */
+  /** Time at which the bid was read, ISO 8601. */
   at: string
 }
 
-/** A bid that was cancelled while its customer had the link: whom to ask about it, and no more. */
+/** What the link of a cancelled bid shows: its number and the contractor to ask about it. */
 export interface WithdrawnBid {
   number: string
   from: Letterhead
 }
 
-/** The bid that a link shows; undefined for a link that shows none, or none now. */
+/**
+ * Returns the bid that a public link opens, or undefined if the link is invalid, has ended or may not show the bid now.
+ */
 export async function findSharedBid(
   database: Database,
   documents: ShownPapers<Bid, BidPaper>,
@@ -69,7 +70,7 @@ export async function findSharedBid(
 const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>
   allows(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at))
 
-/** A customer sees it: sent becomes viewed. Nothing happens to a bid in another state. */
+/** Marks the bid as viewed if it is sent. Does nothing in other states. */
 export async function openSharedBid(database: Database, { caller, bid }: SharedBid): Promise<void> {
   if (!allows(bids, 'view', bid.status)) return
   await writing(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(refusedAs('conflict', undefined))
@@ -79,13 +80,16 @@ export interface SignatureInput extends Origin {
   name: string
   signature: string
   optionIds: number[]
-  /** `documentHash` of what the customer saw. */
+  /** `documentHash` of the paper that the customer saw. */
   documentHash: string
-  /** The exact total that the customer saw. */
+  /** Exact total that the customer saw. */
   total: Decimal
 }
 
-/** Accepts the bid in the customer's name and keeps the evidence of it, in one transaction. */
+/**
+ * Accepts the bid in the customer's name and stores the evidence in the same transaction. Returns 'changed' if the
+ * paper, the options or the total differ from what the customer saw.
+ */
 export function acceptSharedBid(
   database: Database,
   shared: SharedBid,
@@ -103,7 +107,7 @@ export function acceptSharedBid(
       shown: document,
     })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
-    // The office reads it in its own form, whatever the customer's language is.
+    // The notification uses the organization's number format, whatever the customer's language.
     const { currency } = document.from.conventions ?? usualConventions
     const format = formatOf({ ...(await conventionsIn(tx, caller.tenantId)), currency })
     await notify(tx, caller, {
@@ -122,7 +126,7 @@ export function acceptSharedBid(
   })
 }
 
-/** Declines the bid and keeps the reason, if one was given. */
+/** Declines the bid in the customer's name and stores the reason, if one was given. */
 export function declineSharedBid(
   database: Database,
   shared: SharedBid,
@@ -155,8 +159,8 @@ export function declineSharedBid(
 }
 
 /**
- * The bid's row is locked first, so that the paper that is compared is the one that is signed, and that no link ends
- * meanwhile: whoever had one that was replaced answers nothing.
+ * Runs `answer` with the locked bid if its link is still live and the bid is open; otherwise returns 'closed'. The bid
+ * is locked first, so that the compared paper is the signed one and the link cannot end in between.
  */
 export const answering = (
   database: Database,

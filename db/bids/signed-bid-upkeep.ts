@@ -9,20 +9,20 @@ import { keepAccepted } from './acceptance.ts'
 const batch = 100
 
 /**
- * Keeps the content of accepted bids of which nothing is kept, because an older version of this service accepted them.
- * It is their current content: what they said when accepted is no longer known.
+ * Sweep that stores snapshots of accepted bids without one, which an older version of this service accepted. The
+ * snapshot is their current content, because the content at acceptance is unknown.
  */
 export const unkeptBids = (database: Database): DueWork => ({
   batch,
   failure: 'has accepted bids whose content was not kept',
-  find: (after) => acceptedUnkept(database, after),
-  settle: keepAccepteds,
+  find: (after) => bidsWithoutSnapshot(database, after),
+  settle: storeSnapshots,
 })
 
-/** Keeps all of it at once. Returns how many bids there were. */
+/** Stores all missing snapshots at once. Returns the number of bids. */
 export const keepAllAccepted = (database: Database): Promise<number> => settleAllDue(database, unkeptBids(database))
 
-async function acceptedUnkept(database: Database, after: Due): Promise<Due[]> {
+async function bidsWithoutSnapshot(database: Database, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select /* all tenants */ b.tenant_id, b.id from bids b
     where b.status = 'accepted' and b.deleted_at is null
@@ -33,10 +33,10 @@ async function acceptedUnkept(database: Database, after: Due): Promise<Due[]> {
   return rows
 }
 
-async function keepAccepteds(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
+async function storeSnapshots(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
   for (const id of ids) {
     await keepAccepted(tx, caller, id).catch((error: unknown) => {
-      // Deleted meanwhile.
+      // The bid was deleted in the meantime.
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
     })
   }

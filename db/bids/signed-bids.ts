@@ -4,19 +4,20 @@ import type { Letterhead } from '../domain/letterhead.ts'
 import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/**
- * Snapshots of what customers have accepted: every paper of an accepted bid is drawn from its snapshot.
- */
+/** Snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
 
 type Owner = Pick<Caller, 'tenantId'>
 
-/** What was kept of a bid that was accepted, and whether it is drawn legibly, as all are that are accepted by now. */
+/**
+ * Snapshot of an accepted bid. `legible` selects the current, more legible layout; false keeps the earlier layout of
+ * old bids.
+ */
 export interface SignedBid {
   content: BidPaperContent
   legible: boolean
 }
 
-/** Keeps the content of an accepted bid. */
+/** Stores the snapshot of an accepted bid. */
 export async function keepSigned(
   tx: Transaction,
   { tenantId }: Owner,
@@ -33,7 +34,7 @@ export async function keepSigned(
   await keepFiles(tx, tenantId, bidId, content.files ?? [])
 }
 
-/** While these rows are there, neither the documents nor their versions are removed. */
+/** Stores references to the shared files. While they exist, neither the documents nor their versions are removed. */
 async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files: readonly SharedFile[]) {
   if (files.length === 0) return
   const rows = files.map(({ documentId, version, sha256 }) => ({ documentId, version, sha256 }))
@@ -43,7 +44,7 @@ async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files
     .execute()
 }
 
-/** What was accepted; undefined for a bid of which nothing is kept. */
+/** Returns the snapshot of an accepted bid, or undefined if it has none. */
 export async function signedBid(db: ReadContext, { tenantId }: Owner, bidId: number): Promise<SignedBid | undefined> {
   const row = await db.sql
     .selectFrom('signedBids')

@@ -3,7 +3,7 @@ import type { Machine } from '../domain/states.ts'
 const all = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
 const unaccepted = all.filter((state) => state !== 'accepted')
 
-/** What a bid's state allows, and where it leads. */
+/** State machine of a bid. */
 export const bidMachine = {
   states: all,
   steps: {

@@ -20,7 +20,7 @@ import { type FoundLogo, logoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
 
-/** How a logo is addressed. */
+/** Dependencies that build and verify the address of a logo. */
 export interface BrandingDeps {
   secrets: Secrets
   settings: { publicOrigin: string }
@@ -55,7 +55,10 @@ const columns = [
   't.name',
 ] as const
 
-/** An organization's row, all nulls where it set nothing, and the organization's own name. */
+/**
+ * Selects an organization's branding and its name. All columns of the branding are null if the organization has set
+ * nothing.
+ */
 const rowsOf = (sql: Sql, tenantId: number) =>
   sql
     .selectFrom('tenants as t')
@@ -67,7 +70,7 @@ const rowOf = (sql: Sql, tenantId: number) => rowsOf(sql, tenantId).executeTakeF
 
 type Row = Awaited<ReturnType<typeof rowOf>>
 
-/** How the organization shows itself. What was never set has its default. */
+/** Returns the branding of the organization, with defaults for values that were never set. */
 export const getBranding = async (db: ReadContext, caller: Caller, deps: BrandingDeps): Promise<Branding> =>
   shownBranding(await rowOf(db.sql, caller.tenantId), caller.tenantId, deps)
 
@@ -87,7 +90,7 @@ function shownBranding(row: Row, tenantId: number, deps: BrandingDeps): Branding
   }
 }
 
-/** How the organization writes amounts, dates and times. */
+/** Returns the organization's conventions for amounts, dates and times. */
 export const conventionsIn = async ({ sql }: Pick<ReadContext, 'sql'>, tenantId: number): Promise<Conventions> =>
   conventionsOf(await rowOf(sql, tenantId))
 
@@ -99,9 +102,9 @@ const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions 
 })
 
 /**
- * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one that
- * logoSourcePath names; `settleDrafts` says what becomes of drafts when the currency changes. Throws Refusal validation_failed for a currency, locale or time zone that does not exist,
- * conflict (412), and the refusal of the logo.
+ * Changes the given fields of the branding. Honors If-Match. Values equal to the current ones change nothing. `logo` is
+ * the logo made from logoSourcePath. `settleDrafts` is called when the currency changes and handles the drafts. Throws
+ * Refusal validation_failed for an unknown currency, locale or time zone, conflict (412), and the refusal of the logo.
  */
 export async function updateBranding(
   tx: Transaction,
@@ -119,7 +122,7 @@ export async function updateBranding(
   const changes = changedColumns(values, logo)
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
-    // A default that is set by name is stored, but shows nothing else than before: no new version.
+    // A default value that is set explicitly is stored but changes nothing that is shown, so the version stays.
     const shown = [before, { ...before, ...changes }].map((row) => JSON.stringify(shownBranding(row, tenantId, deps)))
     const now = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
     const updatedAt = shown[0] === shown[1] ? before.updatedAt : now
@@ -133,7 +136,7 @@ export async function updateBranding(
   return getBranding(tx, caller, deps)
 }
 
-/** Locks the organization's row, which it creates if necessary, until the transaction ends. */
+/** Locks the organization's branding row until the transaction ends; creates the row if it is missing. */
 async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise<void> {
   await sql
     .insertInto('branding')
@@ -143,7 +146,7 @@ async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise
   await sql.selectFrom('branding').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
 }
 
-/** The columns that a change sets. Throws the refusal of the logo. */
+/** Returns the columns that a change sets. Throws the refusal of the logo. */
 const changedColumns = (
   { logoSourcePath, draftsTakeNewCurrency: _, ...values }: Schemas['BrandingUpdate'],
   logo: FoundLogo | undefined,
@@ -153,7 +156,7 @@ const changedColumns = (
   ...logoColumns(logoSourcePath === null ? null : logo),
 })
 
-/** Colors are stored in lower case. */
+/** Returns the colors in lower case, as they are stored. */
 function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
   return {
     ...(primaryColor ? { primaryColor: primaryColor.toLowerCase() } : {}),
@@ -161,11 +164,11 @@ function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
   }
 }
 
-/** Whether the organization has its customers reminded. */
+/** Reports whether the organization sends reminders to its customers. */
 export const remindsCustomers = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
   (await rowOf(db.sql, tenantId)).customerReminders ?? false
 
-/** Returns what a new bid takes from the organization: its default terms and its currency. */
+/** Returns the organization's default terms and currency for a new bid. */
 export async function bidDefaultsOf(
   db: ReadContext,
   caller: Caller,
@@ -175,13 +178,16 @@ export async function bidDefaultsOf(
 }
 
 /**
- * Where anyone can load a logo. The address stays good when another logo takes its place, so that the mails which are
- * out show one; `v` only makes caches ask anew.
+ * Returns the public address of the organization's logo. The address stays valid when the logo is replaced, so that
+ * mails already sent still show a logo. `v` only makes caches load the new one.
  */
 const logoAddress = ({ secrets, settings }: BrandingDeps, tenantId: number, hash: string): string =>
   `${settings.publicOrigin}/files/logos/${secrets.sign('logo', String(tenantId))}?v=${hash.slice(0, 8)}`
 
-/** The logo that an address's token is for; undefined when the token is not ours or the organization has no logo. */
+/**
+ * Returns the logo for the token of a logo address. Returns undefined if the token is invalid or the organization has
+ * no logo.
+ */
 export async function logoOfToken(
   sql: Sql,
   secrets: Secrets,
@@ -198,7 +204,7 @@ export async function logoOfToken(
   return { bytes: row.logo, contentType: row.logoType, hash: row.logoHash }
 }
 
-/** What the organization's logo measures, in pixels; undefined where it has none. */
+/** Returns the size of the organization's logo in pixels; undefined if it has none. */
 export async function logoSizeIn(
   { sql }: Pick<ReadContext, 'sql'>,
   tenantId: number,
@@ -207,13 +213,17 @@ export async function logoSizeIn(
   return logoWidth === null || logoHeight === null ? undefined : { width: logoWidth, height: logoHeight }
 }
 
-/** Changes whenever a letterhead of the organization might: each change of the branding has a later time. */
+/**
+ * Returns SQL for the version of the organization's letterhead. The version changes with every change of the
+ * organization's name or branding.
+ */
 export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
   (select name from tenants where id = ${tenantId}), (select updated_at from branding where tenant_id = ${tenantId}))`
 
 /**
- * The head of everything that the organization's customers get, its logo included: in the language of the contact that it
- * goes to, deleted or not, else in that of the organization's locale; with the record's currency where it is about one.
+ * Returns the letterhead for everything that the organization sends to customers, including its logo. Its language is
+ * that of the contact, deleted or not, otherwise that of the organization's locale. Its currency is that of the record,
+ * if one is given.
  */
 export async function letterheadOf(
   db: ReadContext,
@@ -229,20 +239,26 @@ export async function letterheadOf(
   return currency === undefined ? from : inCurrency(from, currency)
 }
 
-/** The letterhead with a record's currency; with the organization's for a record whose currency is not known yet. */
+/**
+ * Returns the letterhead with a record's currency. If the record's currency is not known yet, the organization's is
+ * used.
+ */
 export const inCurrency = (from: Letterhead, currency: string): Letterhead => ({
   ...from,
   conventions: { ...from.conventions!, currency: currencyOr(currency, from.conventions!.currency) },
 })
 
-/** What the branding would be with some changes, as far as papers show it. */
+/** Branding with unsaved changes, as far as papers show it. */
 export interface UnsavedBranding {
   from: Letterhead
   /** The default terms of a new bid. */
   terms: string | null
 }
 
-/** The branding with these changes, which are not saved. Throws as `updateBranding` does, but never conflict. */
+/**
+ * Returns the branding with the given changes, without saving them. Throws as `updateBranding` does, but never
+ * conflict.
+ */
 export async function unsavedBranding(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -255,7 +271,7 @@ export async function unsavedBranding(
   return { from: letterheadIn(then, null), terms: then.defaultTerms }
 }
 
-/** The letterhead of a row, in a language that was chosen or else that of its locale. */
+/** Returns the letterhead of a branding row, in the chosen language or else that of the row's locale. */
 function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | null): Letterhead {
   const conventions = conventionsOf(row)
   const language = chosen ?? languageOf(conventions.locale)
@@ -268,7 +284,7 @@ function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | nul
     ...(paymentInstructions === null ? {} : { paymentInstructions }),
     ...(taxId === null ? {} : { taxId }),
     conventions: { ...conventions, locale: localeIn(chosen, conventions.locale) },
-    // Without it a paper is in English, as those are that were kept before there were others.
+    // A letterhead without a language is in English, like those stored before other languages existed.
     ...(language !== 'en' && { language }),
     wording: 2,
     ...(row.notaryBlock && isInUnitedStates(conventions) && { notaryBlock: true }),

@@ -7,7 +7,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 
 type Given = { [Name in 'currency' | 'locale' | 'timeZone']?: string | null | undefined }
 
-/** Throws Refusal validation_failed for a currency, a locale or a zone that cannot be had. */
+/** Throws Refusal validation_failed for an unknown currency, locale or time zone. */
 export async function refuseWrongConventions(db: ReadContext, { currency, locale, timeZone }: Given): Promise<void> {
   const wrong: [string, string | undefined][] = [
     ['currency', currency ? wrongCurrency(currency) : undefined],
@@ -21,8 +21,8 @@ export async function refuseWrongConventions(db: ReadContext, { currency, locale
 }
 
 /**
- * A zone is one that both this process, which writes times, and the database, which counts days, know. The database has
- * the exact names, former ones among them.
+ * Returns what is wrong with a time zone; undefined for a valid one. Both this process, which formats times, and the
+ * database, which counts days, must know the zone. The database has the exact names, including former ones.
  */
 async function wrongTimeZone(at: Sql, name: string): Promise<string | undefined> {
   const unknown = "must be a time zone's name as the IANA has it, such as America/Los_Angeles or Europe/Berlin"

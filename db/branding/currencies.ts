@@ -8,14 +8,15 @@ import { aggregateRecords, type Filters } from '../records/read.ts'
 import type { RecordFacts } from '../records/resource.ts'
 
 /**
- * Bids, change orders, pay applications and invoices keep the currency in which they were made. Sums are by currency; while
- * all records of an organization are in its own, which its branding says, no statement asks for theirs.
+ * Bids, change orders, pay applications and invoices store the currency in which they were created. Sums are computed
+ * per currency. While all records of an organization are in the currency of its branding, no statement compares
+ * currencies.
  */
 
-/** An organization's currency now. */
+/** An organization's current currency. */
 export interface OwnCurrency {
   currency: string
-  /** Whether any of its records may be in another one. */
+  /** Whether some of its records may be in another currency. */
   isMixed: boolean
 }
 
@@ -28,21 +29,30 @@ export async function ownCurrencyOf({ sql }: Pick<ReadContext, 'sql'>, tenantId:
   return { currency: row?.currency ?? usualConventions.currency, isMixed: row?.hasOtherCurrencies ?? false }
 }
 
-/** The code of a record that a process of the release before has inserted, until the sweep names its currency. */
-const notKnown = 'XXX'
+/**
+ * Placeholder currency of a record that a process of the previous release inserted. A sweep replaces it with the
+ * organization's currency.
+ */
+const unknownCurrency = 'XXX'
 
-/** A record's currency; the organization's for one whose own is not known yet. */
-export const currencyOr = (currency: string, own: string): string => (currency === notKnown ? own : currency)
+/** Returns a record's currency; the organization's currency if the record's is not known yet. */
+export const currencyOr = (currency: string, own: string): string => (currency === unknownCurrency ? own : currency)
 
-/** The condition, beginning with `and`, that a row is in this currency; nothing where all rows are. */
+/** Returns a condition, beginning with `and`, that a row is in this currency. It is empty if all rows are. */
 export const inOwn = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
-  isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${notKnown})` : sql``
+  isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${unknownCurrency})` : sql``
 
-/** The condition, beginning with `and`, that a row is in another currency; never met where all rows are in this one. */
+/**
+ * Returns a condition, beginning with `and`, that a row is in another currency. It is false if all rows are in this
+ * currency.
+ */
 export const inOther = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
-  isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${notKnown})` : sql`and false`
+  isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${unknownCurrency})` : sql`and false`
 
-/** The condition, beginning with `and`, that nothing in another currency is out for a project `p`. */
+/**
+ * Returns a condition, beginning with `and`, that no binding record of a project `p` is in another currency (see
+ * `contractStates`).
+ */
 export function contractInOwn(tenantId: number, own: OwnCurrency): RawBuilder<unknown> {
   if (!own.isMixed) return sql``
   const parts = contractStates.map(
@@ -53,7 +63,7 @@ export function contractInOwn(tenantId: number, own: OwnCurrency): RawBuilder<un
   return sql.join(parts, sql` `)
 }
 
-/** The states in which records of a project say in which currency its contract stands. */
+/** The states in which a record of a project determines the currency of its contract, by table. */
 const contractStates = [
   ['bids', ['accepted']],
   ['change_orders', ['submitted', 'approved']],
@@ -62,8 +72,8 @@ const contractStates = [
 ] as const
 
 /**
- * The currencies in which contracts of projects stand: that of the earliest accepted bid, submitted change order or
- * application, or sent invoice. A project that has none of these is not in the map.
+ * Returns the contract currency of each project. This is the currency of its earliest accepted bid, submitted change
+ * order or pay application, or sent invoice. A project without any of these is not in the map.
  */
 export async function contractCurrencies(
   db: ReadContext,
@@ -75,7 +85,7 @@ export async function contractCurrencies(
     ([table, states]) => sql`
     select project_id, currency, created_at from ${sql.table(table)}
     where tenant_id = ${tenantId} and project_id = any(${projectIds}) and deleted_at is null
-      and status = any(${states}) and currency <> ${notKnown}`,
+      and status = any(${states}) and currency <> ${unknownCurrency}`,
   )
   const { rows } = await sql<{ projectId: number; currency: string }>`
     select distinct on (project_id) project_id, currency from (
@@ -84,7 +94,10 @@ export async function contractCurrencies(
   return new Map(rows.map(({ projectId, currency }) => [projectId, currency]))
 }
 
-/** New records with their currency: their own where they have one, else that of their project's contract, else the organization's. */
+/**
+ * Returns new records with their currency: the given one, otherwise that of the project's contract, otherwise the
+ * organization's.
+ */
 export async function withCurrencies<T extends { currency?: string; projectId?: number | null }>(
   db: ReadContext,
   { tenantId }: Caller,
@@ -99,7 +112,9 @@ export async function withCurrencies<T extends { currency?: string; projectId?: 
   }))
 }
 
-/** The number of records for each value of one field and each currency, with the sums of `sums`. */
+/**
+ * Returns the number of records for each value of a field and each currency, with the totals of the fields in `sums`.
+ */
 export async function aggregateByCurrency<Group extends { count: number; currency: string }>(
   db: ReadContext,
   caller: Caller,
@@ -112,35 +127,38 @@ export async function aggregateByCurrency<Group extends { count: number; currenc
   return groups.map((group) => ({ ...group, currency }))
 }
 
-/** Tables whose rows have a currency. */
+/** The tables whose rows have a currency. */
 export const currencyTables = ['bids', 'change_orders', 'pay_apps', 'invoices'] as const
 
-/** Whether any record of the organization, deleted or not, is in another currency than this one. */
+/** Reports whether any record of the organization, deleted or not, is in another currency. */
 export async function hasOtherThan(db: ReadContext, tenantId: number, currency: string): Promise<boolean> {
   const found = currencyTables.map(
     (table) => sql`exists (
-      select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${notKnown}))`,
+      select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${unknownCurrency}))`,
   )
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db.sql)
   return rows[0]!.found
 }
 
-/** Gives the records of one organization whose currency is not known yet this one. */
+/** Sets the currency of an organization's records whose currency is not known yet. */
 export async function nameCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
   for (const table of currencyTables) {
     await sql`
       update ${sql.table(table)} set currency = ${currency}
-      where tenant_id = ${tenantId} and currency = ${notKnown}`.execute(db.sql)
+      where tenant_id = ${tenantId} and currency = ${unknownCurrency}`.execute(db.sql)
   }
 }
 
-/** Gives records that a process of the release before has inserted the currency of their organization. */
+/**
+ * Sets records that a process of the previous release inserted to the currency of their organization, up to 500 per
+ * table.
+ */
 export async function nameCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
   for (const table of currencyTables) {
     await sql`
       ${sql.raw(allTenants)} update ${sql.table(table)} set currency = coalesce(
         (select b.currency from branding b where b.tenant_id = ${sql.table(table)}.tenant_id), ${usualConventions.currency})
       where (tenant_id, id) in (
-        select tenant_id, id from ${sql.table(table)} where currency = ${notKnown} limit 500)`.execute(database)
+        select tenant_id, id from ${sql.table(table)} where currency = ${unknownCurrency} limit 500)`.execute(database)
   }
 }

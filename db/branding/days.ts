@@ -2,33 +2,33 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Days where an organization is. A date is stored as a time, which is 00:00 UTC of that day, and today is given in the same
- * form by todayOf. A time of exactly 00:00 UTC is therefore the date that it names in every zone, and any other is of the day
- * that it falls on in the organization's: what is due is late when that day is before today.
+ * Days in an organization's time zone. A date is stored as the time 00:00 UTC of that day, and `todayOf` returns today
+ * in the same form. A time of exactly 00:00 UTC therefore is the same date in every zone. Any other time belongs to the
+ * day on which it falls in the organization's zone. Something is overdue if its day is before today.
  */
 
-/** The name of the organization's time zone, in SQL. */
+/** Returns SQL for the name of the organization's time zone. */
 export const zoneOf = (tenantId: number | RawBuilder<number>): RawBuilder<string> => sql`coalesce(
   (select b.time_zone from branding b where b.tenant_id = ${tenantId}), 'UTC')`
 
-/** The day that it is at `at`, in SQL. */
+/** Returns SQL for the organization's day at the time `at`, as 00:00 UTC of that day. */
 export const todayOf = (tenantId: number | RawBuilder<number>, at: string): RawBuilder<string> =>
   dayOfZone(zoneOf(tenantId), at)
 
-/** The day that it is at `at` in a time zone, in SQL. */
+/** Returns SQL for the day at the time `at` in a time zone, as 00:00 UTC of that day. */
 export const dayOfZone = (zone: RawBuilder<unknown>, at: string): RawBuilder<string> => sql`(
   date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone 'UTC')`
 
-/** The day that it is at `at` in a time zone, as a date of SQL. */
+/** Returns SQL for the day at the time `at` in a time zone, as a date. */
 export const dateAt = (zone: RawBuilder<unknown>, at: string): RawBuilder<unknown> => sql`(
   ${at}::timestamptz at time zone ${zone})::date`
 
-/** The day of a stored time, as a date of SQL; null for null. */
+/** Returns SQL for the day of a stored time, as a date; null for null. */
 export const dateOf = (time: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   ${time} at time zone case when (${time} at time zone 'UTC')::date = ${time} at time zone 'UTC' then 'UTC' else ${zone} end
 )::date`
 
-/** A day, as a date of SQL, and a time, ISO 8601, that is about then in any zone. */
+/** A day as an SQL date, and a time (ISO 8601) that is close to that day in every time zone. */
 export interface NearDay {
   day: RawBuilder<unknown>
   near: string
@@ -36,15 +36,16 @@ export interface NearDay {
 
 const dayMs = 86_400_000
 
-/** The day that is so many days after today; before it, below zero. */
+/** Returns the day that is the given number of days after today; before today if negative. */
 export const daysFromToday = (tenantId: number, at: string, days = 0): NearDay => ({
   day: sql`${dateAt(zoneOf(tenantId), at)} + ${days}::integer`,
   near: new Date(Date.parse(at) + days * dayMs).toISOString(),
 })
 
 /**
- * The condition that the day of a stored time is before another one, or is not. No zone's day is two days away from the time, so
- * that an index of the column serves it, and the zone is asked about the days around that one alone.
+ * Returns a condition that compares the day of a stored time with another day. A time is never two days away from its
+ * day in any zone. An index on the column can therefore serve most of the condition, and the zone is only needed for
+ * times near that day.
  */
 export function compareDay(
   time: RawBuilder<unknown>,
@@ -58,7 +59,7 @@ export function compareDay(
   return sql`(${time} ${operator} ${wide} and (${time} ${operator} ${narrow} or ${dateOf(time, zone)} ${operator} ${day}))`
 }
 
-/** How many days the day of a time, ISO 8601, is before today; negative for a day to come. */
+/** Returns how many days the day of a time (ISO 8601) is before today; negative for a future day. */
 export async function daysPast(
   { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
   tenantId: number,
@@ -70,7 +71,7 @@ export async function daysPast(
   return rows[0]!.days
 }
 
-/** The day that it is now, ISO 8601. */
+/** Returns the organization's current day as 00:00 UTC, ISO 8601. */
 export async function todayIn(
   { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
   tenantId: number,

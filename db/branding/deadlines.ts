@@ -6,17 +6,20 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { conventionsIn } from './branding.ts'
 
 /**
- * Deadlines are times. A request may give a day instead (`x-end-of-day` in the contract), which means the last millisecond of
- * that day in the organization's time zone.
+ * Deadlines are stored as times. A request may send a day instead (`x-end-of-day` in the contract), which means the
+ * last millisecond of that day in the organization's time zone.
  */
 
 type Owner = Pick<Caller, 'tenantId'>
 
-/** The organization's time zone, UTC unless its branding has one. */
+/** Returns the organization's time zone; UTC if its branding has none. */
 export const timeZoneOf = async (db: Pick<ReadContext, 'sql'>, { tenantId }: Owner): Promise<string> =>
   (await conventionsIn(db, tenantId)).timeZone
 
-/** The time of a given deadline. Throws Refusal validation_failed for a day that ends after the year 9999. */
+/**
+ * Returns the time of a deadline that is given as a time or a day. Throws Refusal validation_failed for a day that ends
+ * after the year 9999.
+ */
 export async function deadlineTime<Given extends string | null | undefined>(
   db: Pick<ReadContext, 'sql'>,
   owner: Owner,
@@ -29,7 +32,10 @@ export async function deadlineTime<Given extends string | null | undefined>(
   return time
 }
 
-/** Rows whose `field` is a deadline, with its time; for a day that ends after the year 9999, the refusal of the row. */
+/**
+ * Returns the rows with the deadline in `field` converted to a time. For a day that ends after the year 9999, returns
+ * the refusal instead of the row.
+ */
 export async function withDeadlineTimes<Row extends object>(
   db: ReadContext,
   owner: Owner,

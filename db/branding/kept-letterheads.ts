@@ -5,13 +5,13 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { letterheadOf } from './branding.ts'
 
 /**
- * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions and its language: whoever
- * has it at hand and prints it again holds the same paper.
+ * The stored letterheads of papers that were agreed to or sent, with conventions and language. A paper that is printed
+ * again later thus looks the same, even after a change of the branding.
  */
 
 /**
- * Keeps the organization's letterhead of now, with the record's currency, for a locked record that goes to a contact, in the
- * place of one that was kept before.
+ * Stores the organization's current letterhead, with the record's currency, for a locked record that goes to a contact.
+ * Replaces a letterhead stored earlier.
  */
 export async function keepLetterhead(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function keepLetterhead(
     .execute()
 }
 
-/** Forgets what was kept for a record that is open again. */
+/** Deletes the stored letterhead of a record that is open again. */
 export async function dropLetterhead(tx: Transaction, key: EntityKey): Promise<void> {
   await tx.sql
     .deleteFrom('keptLetterheads')
@@ -38,8 +38,8 @@ export async function dropLetterhead(tx: Transaction, key: EntityKey): Promise<v
 }
 
 /**
- * The letterhead of a record's paper: the one that was kept, else the organization's of now, for the contact, with the record's
- * currency.
+ * Returns the letterhead of a record's paper: the stored one, otherwise the organization's current one for the contact,
+ * with the record's currency.
  */
 export async function letterheadFor(
   db: ReadContext,

@@ -6,10 +6,10 @@ import { finishedUpload } from '../files/transfers.ts'
 import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The logo that a request names, or why it is none. */
+/** The logo made from an uploaded file, or the refusal if the file cannot be one. */
 export type FoundLogo = EncodedPicture | Refusal
 
-/** At two inches wide still 300 dots to the inch. */
+/** Maximum size of a logo in pixels. Printed two inches wide, it still has 300 dots per inch. */
 export const logoBounds = { width: 600, height: 300 }
 
 const logoEncoding: PictureEncoding = {
@@ -22,9 +22,9 @@ const logoEncoding: PictureEncoding = {
 }
 
 /**
- * Makes a logo of an upload, which takes longer than a connection may be held: ask for it before the change's
- * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request
- * may have been answered already.
+ * Makes a logo from an upload. It takes longer than a connection may be held, so it must be called before the
+ * transaction of the change. A refusal (validation_failed for logoSourcePath) is returned instead of thrown, since the
+ * request may turn out to be already answered.
  */
 export async function logoOfUpload(
   db: ReadContext,
@@ -41,7 +41,7 @@ export async function logoOfUpload(
   }
 }
 
-/** The logo that a file holds, or why it is none, as `logoOfUpload` has it. */
+/** Makes a logo from the bytes of a file. Returns the refusal if the file cannot be one, as `logoOfUpload` does. */
 export async function logoOfBytes(file: Buffer): Promise<FoundLogo> {
   const picture = await encodePicture(Readable.from([file]), logoEncoding)
   if ('bytes' in picture) return picture
@@ -64,7 +64,10 @@ async function bytesOfUpload(files: FileStore, name: string): Promise<Buffer> {
 
 const noLogo = { logo: null, logoHash: null, logoType: null, logoWidth: null, logoHeight: null }
 
-/** The columns of the branding that a logo sets: null removes the one that is there, undefined leaves it. Throws why it is none. */
+/**
+ * Returns the branding columns that a logo sets. Null removes the current logo; undefined keeps it. Throws the refusal
+ * of the logo.
+ */
 export function logoColumns(logo: FoundLogo | null | undefined) {
   if (logo === undefined) return {}
   if (logo === null) return noLogo

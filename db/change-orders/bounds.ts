@@ -2,21 +2,21 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * The maximum size of a change order, so that its paper and the page on which it is signed are work of a known size. It is
- * checked under the change order's lock, whenever its text grows. One that already exceeds it stays, and may shrink.
+ * Limit of a change order's text, so that its paper and its signing page have a bounded cost. The limit is checked
+ * under the change order's lock whenever the text grows. A change order that already exceeds it may still be shortened.
  */
 
-/** Bytes of UTF-8 in its reason, its description and the descriptions of its lines. */
+/** Maximum text of a change order in bytes of UTF-8: its reason, its description and its lines' descriptions. */
 export const maxChangeOrderTextBytes = 500_000
 
 type OwnText = Pick<Schemas['ChangeOrder'], 'reason' | 'description'>
 
-/** The size of what it says beside its lines. */
+/** Returns the size of the change order's reason and description in bytes; its lines are not included. */
 export const changeOrderTextBytes = ({ reason, description }: OwnText): number => bytesOf(reason) + bytesOf(description)
 
 export const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(text ?? '')
 
-/** Why its text cannot grow to this; undefined where it can. */
+/** Returns the refusal for a change order whose text is too long together with its lines, or undefined if it fits. */
 export function refusedText(changeOrder: OwnText, lineBytes: number): Refusal | undefined {
   if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined
   return new Refusal(

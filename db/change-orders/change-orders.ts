@@ -23,7 +23,7 @@ import { changeOrderMachine } from './states.ts'
 
 export type ChangeOrder = Schemas['ChangeOrder']
 
-/** What a request gives a change order, new or not; a roundSalesAmounts of null means false. */
+/** Values of a new or changed change order as requested. roundSalesAmounts: null means false. */
 export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
   roundSalesAmounts?: boolean | null | undefined
 }
@@ -39,22 +39,22 @@ export const changeOrders = resource('ChangeOrder', {
   machine: changeOrderMachine,
   rules: {
     prepareInsert: completeNew,
-    beforeUpdate: holdProjects,
+    beforeUpdate: lockTargetProjects,
     prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => {
       takeDocumentsAlong(tx, caller, 'change_order', changed)
-      return followRounding(tx, caller, changed)
+      return applyRounding(tx, caller, changed)
     },
     beforeRestore: (tx, caller, ids): Promise<void> => holdProjectsOf(tx, caller, changeOrders, ids),
-    mayRestore: keptDeleted,
+    mayRestore: restoreRefusals,
   },
 })
 
-/** Makes a draft. Throws Refusal validation_failed, and conflict for a number that the project has. */
+/** Creates a draft. Throws Refusal validation_failed, and conflict for a number that the project already uses. */
 export const createChangeOrder = (tx: Transaction, caller: Caller, given: GivenChangeOrder): Promise<ChangeOrder> =>
   insertOne(tx, caller, changeOrders, given as Values<ChangeOrder>)
 
-/** Changes a draft, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/** Changes a draft if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateChangeOrder = (
   tx: Transaction,
   caller: Caller,
@@ -62,7 +62,9 @@ export const updateChangeOrder = (
   given: GivenChangeOrder,
 ): Promise<ChangeOrder> => updateOne(tx, caller, changeOrders, id, given as Values<ChangeOrder>)
 
-/** submitted becomes rejected, for good. Throws Refusal not_found, conflict. */
+/**
+ * Rejects a submitted change order permanently and voids its signature requests. Throws Refusal not_found, conflict.
+ */
 export const rejectChangeOrder = (
   tx: Transaction,
   caller: Caller,
@@ -74,7 +76,7 @@ export const rejectChangeOrder = (
     return { rejectedAt: tx.at, rejectionReason }
   })
 
-/** The number of change orders in each status and currency, and the sum of their totals. */
+/** Counts the change orders per status and currency, and sums their totals. */
 export async function aggregateChangeOrders(
   db: ReadContext,
   caller: Caller,
@@ -88,10 +90,14 @@ export async function aggregateChangeOrders(
 }
 
 /**
- * Projects to which change orders are about to go are locked before these: one that is submitted gets a number there. Nobody
- * waits but who writes the project.
+ * Locks the projects that change orders will be assigned to, before the change orders. A submitted change order gets a
+ * new sequence number there. The lock delays only transactions that write the project.
  */
-async function holdProjects(tx: Transaction, caller: Caller, values: readonly Values<ChangeOrder>[]): Promise<void> {
+async function lockTargetProjects(
+  tx: Transaction,
+  caller: Caller,
+  values: readonly Values<ChangeOrder>[],
+): Promise<void> {
   const ids = [...new Set(values.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return
   await sql`
@@ -99,7 +105,7 @@ async function holdProjects(tx: Transaction, caller: Caller, values: readonly Va
     order by id for no key update`.execute(tx.sql)
 }
 
-/** New change orders with their numbers, where these are free, and with their currencies. */
+/** Completes new change orders with their currencies and numbers. Refuses numbers that are already taken. */
 async function completeNew(
   db: ReadContext,
   caller: Caller,
@@ -120,8 +126,8 @@ async function completeNew(
 }
 
 /**
- * The values with the number to write, or why it cannot be that one. A new change order that is given the number that
- * the table generates for it is written without one.
+ * Returns the values with the number to store, or the refusal of an invalid number. The number is omitted for a new
+ * change order if it equals the number that the table will generate.
  */
 function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<ChangeOrder> {
   const { changeOrderNumber: given, ...rest } = values
@@ -136,8 +142,8 @@ function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<
   }
 }
 
-/** The fields that may be changed in a draft only. */
-const edited = [
+/** Fields that can be changed only while the change order is a draft. */
+const draftFields = [
   'changeOrderNumber',
   'title',
   'description',
@@ -146,14 +152,17 @@ const edited = [
   'scheduleDays',
 ] as const satisfies (keyof ChangeOrder)[]
 
-/** Refuses to change the content of what is no draft, more text than it takes, and a number that the project has; the total follows the rounding. */
+/**
+ * Checks changes of change orders. Refuses content changes outside the draft state, too much text, and numbers that the
+ * project already uses. Recalculates the total if the rounding changes.
+ */
 async function judgeChanges(
   tx: Transaction,
   caller: Caller,
   changes: readonly { row: ChangeOrder; values: GivenChangeOrder }[],
 ): Promise<Ruled<ChangeOrder>[]> {
   const ruled: Ruled<ChangeOrder>[] = []
-  for (const { row, values } of changes) ruled.push(await judged(tx, caller, row, values))
+  for (const { row, values } of changes) ruled.push(await checkChange(tx, caller, row, values))
   const numbered = ruled.flatMap((values, index) => {
     if (values instanceof Refusal) return []
     const { id, projectId, changeOrderNumber } = { ...changes[index]!.row, ...defined(values) }
@@ -165,7 +174,7 @@ async function judgeChanges(
   return withSequences(tx, caller, changes, ruled)
 }
 
-/** What is to be written, with the numbers of those that go to another project. */
+/** Adds new sequence numbers for the change orders that are assigned to another project. */
 async function withSequences(
   tx: Transaction,
   caller: Caller,
@@ -188,7 +197,7 @@ async function withSequences(
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-async function judged(
+async function checkChange(
   db: ReadContext,
   caller: Caller,
   row: ChangeOrder,
@@ -197,7 +206,7 @@ async function judged(
   const roundSalesAmounts = given === undefined ? row.roundSalesAmounts : (given ?? false)
   const wanted = withNumber(given === undefined ? values : { ...values, roundSalesAmounts }, row.id)
   if (wanted instanceof Refusal) return wanted
-  const isEdited = edited.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
+  const isEdited = draftFields.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
   if (isEdited && !allows(changeOrders, 'edit', row.status)) return stateRefusal(changeOrders, 'edit', row.status)
   const refused = await refusedGrowth(db, caller, row, wanted)
   if (refused) return refused
@@ -205,7 +214,9 @@ async function judged(
   return { ...wanted, totalAmount: await totalRounded(db, caller, row.id, roundSalesAmounts) }
 }
 
-/** Why its own text cannot grow to what is wanted; undefined where it does not grow, or can. */
+/**
+ * Returns the refusal if the change makes the change order's own text too long; undefined if it fits or does not grow.
+ */
 async function refusedGrowth(
   db: ReadContext,
   caller: Caller,
@@ -217,12 +228,8 @@ async function refusedGrowth(
   return refusedText(after, (await sumOfLines(db, caller, row.id)).textBytes)
 }
 
-/** Rounds the lines of change orders whose roundSalesAmounts has changed. */
-async function followRounding(
-  tx: Transaction,
-  caller: Caller,
-  changed: readonly Changed<ChangeOrder>[],
-): Promise<void> {
+/** Recalculates the line totals of change orders whose roundSalesAmounts has changed. */
+async function applyRounding(tx: Transaction, caller: Caller, changed: readonly Changed<ChangeOrder>[]): Promise<void> {
   for (const { before, after } of changed) {
     if (before.roundSalesAmounts !== after.roundSalesAmounts) {
       await roundLines(tx, caller, after.id, after.roundSalesAmounts)
@@ -230,8 +237,11 @@ async function followRounding(
   }
 }
 
-/** Which of these deleted change orders stay deleted: those whose project is deleted, and those whose number is taken there. */
-async function keptDeleted(
+/**
+ * Returns a refusal, by id, for each deleted change order that cannot be restored: its project is deleted or its number
+ * is taken there.
+ */
+async function restoreRefusals(
   tx: Transaction,
   caller: Caller,
   rows: readonly ChangeOrder[],

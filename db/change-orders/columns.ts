@@ -1,4 +1,4 @@
-/** The columns of a change orders export, in order; each is headed by its field's name. Its lines are not part of it. */
+/** Columns of a change orders export, in order; each header is the field name. The export does not contain lines. */
 export const changeOrderColumns = [
   'id',
   'changeOrderNumber',

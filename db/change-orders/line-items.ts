@@ -27,7 +27,9 @@ import { type ChangeOrderLineItem, changeOrderLineItems, listChangeOrderLines, s
 
 const maxLines = 500
 
-/** A change order's lines, which are changed while it is a draft. */
+/**
+ * Lines of a change order, as an ordered list of children. They can be changed only while the change order is a draft.
+ */
 export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, ChangeOrderLineItem> = {
   ...asStored,
   resource: changeOrderLineItems,
@@ -38,12 +40,13 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
   words: { parent: 'change order', children: 'lines' },
   hold: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'edit'),
   select: listChangeOrderLines,
-  afterChange: followLines,
+  afterChange: updateTotal,
 }
 
 /**
- * Adds a line to a draft; its total follows. If-Match is the change order's. Throws Refusal not_found, conflict for what
- * is no draft, for a line too many, for too much text and (412), validation_failed.
+ * Adds a line to a draft change order and recalculates its total. If-Match refers to the change order. Throws Refusal
+ * not_found, validation_failed, and conflict for a failed If-Match (412). Also throws conflict for a change order that
+ * is not a draft, or has too many lines or too much text.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,
@@ -59,8 +62,9 @@ export async function createChangeOrderLineItem(
 }
 
 /**
- * Changes a line of a draft, honouring If-Match; the total follows. Throws Refusal not_found, conflict for what is no
- * draft and for too much text, validation_failed, conflict (412).
+ * Changes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal not_found;
+ * conflict for a change order that is not a draft or has too much text, and for a failed If-Match (412);
+ * validation_failed.
  */
 export async function updateChangeOrderLineItem(
   tx: Transaction,
@@ -80,8 +84,8 @@ export async function updateChangeOrderLineItem(
 }
 
 /**
- * Soft-deletes a line of a draft, honouring If-Match; the total follows. Throws Refusal not_found, conflict for what is no
- * draft, conflict (412).
+ * Soft-deletes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal
+ * not_found; conflict for a change order that is not a draft, and for a failed If-Match (412).
  */
 export const deleteChangeOrderLineItem = (
   tx: Transaction,
@@ -96,10 +100,10 @@ const totalled = (line: ChangeOrderLineContent, { roundSalesAmounts }: ChangeOrd
 })
 
 /**
- * Gives the change order its new total. Even where it is the same, it is another version now and change_order.updated
- * tells of it.
+ * Recalculates the change order's total after a change of its lines. Always increments the version and emits
+ * change_order.updated, even if the total is unchanged.
  */
-async function followLines(
+async function updateTotal(
   tx: Transaction,
   caller: Caller,
   changeOrder: ChangeOrder,

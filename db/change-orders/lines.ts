@@ -15,7 +15,7 @@ export const changeOrderLineItems = resource('ChangeOrderLineItem', {
   date: 'createdAt',
 })
 
-/** A change order's live lines in their order; all of them unless `which` says otherwise. */
+/** Lists the live lines of a change order in order; `which` can limit the list. */
 export const listChangeOrderLines = selectOf(changeOrderLineItems, 'changeOrderId')
 
 interface LineSums {
@@ -24,7 +24,7 @@ interface LineSums {
   textBytes: number
 }
 
-/** How many live lines a change order has, what they add up to, and the bytes of their descriptions. */
+/** Returns the number of live lines of a change order, their total, and the size of their descriptions in bytes. */
 export async function sumOfLines(db: ReadContext, caller: Caller, changeOrderId: number): Promise<LineSums> {
   const { rows } = await sql<LineSums>`
     select count(*)::integer as lines, sum(total) as total,
@@ -34,7 +34,10 @@ export async function sumOfLines(db: ReadContext, caller: Caller, changeOrderId:
   return rows[0]!
 }
 
-/** What the lines add up to when each total is rounded to cents, or to whole units; null without lines. */
+/**
+ * Returns the sum of the line totals, each rounded to whole units if `isRounded`, otherwise to cents. Null if there are
+ * no lines.
+ */
 export async function totalRounded(
   db: ReadContext,
   caller: Caller,
@@ -45,7 +48,10 @@ export async function totalRounded(
   return sumOfTotals(lines.map((line) => changeOrderLineTotal(line, isRounded)))
 }
 
-/** Rounds the totals of all lines of a locked change order to cents, or to whole units. */
+/**
+ * Recalculates the totals of all lines of a locked change order, rounded to whole units if `isRounded`, otherwise to
+ * cents.
+ */
 export async function roundLines(
   tx: Transaction,
   caller: Caller,

@@ -5,15 +5,16 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { takenRefusal } from '../records/unique.ts'
 
 export interface NumberedRow {
-  /** The change order that is to go by the number; a new one has no id yet. */
+  /** Id of the change order; undefined for a new one. */
   id?: number | undefined
   projectId: number
   changeOrderNumber: string
 }
 
 /**
- * For each row that may not have its number, why: a live change order of its project has it, in any case of letters, or an
- * earlier row does. By the row's index. When two transactions take one number at once, the unique index decides.
+ * Returns a refusal, by row index, for each row whose number is taken by a live change order of the project or an
+ * earlier row. Numbers are compared case-insensitively. If two transactions take the same number at once, the unique
+ * index decides.
  */
 export async function takenNumbers(
   db: ReadContext,

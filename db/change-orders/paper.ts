@@ -17,7 +17,7 @@ import { lockInState } from '../records/transitions.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { listChangeOrderLines } from './lines.ts'
 
-/** A change order as it is printed. */
+/** The printed paper of a change order. */
 export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, ChangeOrderPaper> = {
   entityType: 'change_order',
   family: 'change-orders',
@@ -31,7 +31,7 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   filename: ({ number }) => fileText(number),
 }
 
-/** A change order as it is mailed: to its project's contact, without changing. */
+/** The mail of a change order: sent to its project's contact. Mailing it does not change its state. */
 export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
@@ -78,8 +78,8 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
 }
 
 /**
- * The original contract sum when it was approved. Until then it is printed with the sums of now; a project without a contract
- * counts as having 0.00.
+ * Returns the project's original contract sum at the approval. Returns null before the approval; the paper then shows
+ * current sums. A project without a contract counts as 0.00.
  */
 async function originalSumBefore(
   db: ReadContext,
@@ -92,7 +92,7 @@ async function originalSumBefore(
   return rows[0]?.originalSumBefore ?? null
 }
 
-/** Until it is approved, it is printed with the end that the project would have as that stands now. */
+/** Returns the completion date to print. Before the approval, it is computed from the project's current end date. */
 const completionOf = (
   { status, scheduleDays, completionDate }: ChangeOrder,
   expectedEndDate: string | null,

@@ -3,13 +3,13 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Which of its project's change orders one is. The project keeps the highest number that was ever given there, so that
- * none comes twice: not when the one that has it is deleted, voided, or goes to another project.
+ * Sequence numbers of change orders within their project. The project stores the highest number ever assigned, so that
+ * no number is reused, even if its change order was deleted, voided or assigned to another project.
  */
 
 /**
- * Draws so many of a project's next numbers and returns the first. The project stays locked until the transaction ends,
- * so that of two at once the second waits; when the first fails, its numbers were never given.
+ * Reserves the project's next `count` sequence numbers and returns the first. Locks the project until the transaction
+ * ends, so that concurrent reservations wait. A rollback releases the numbers.
  */
 export async function drawSequence(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function drawSequence(
   return rows[0]!.changeOrderSequence - count + 1
 }
 
-/** The live change orders of a project, which are under lock, in the order of their numbers; those without one come last. */
+/** Returns the ids of a locked project's live change orders by sequence number; those without a number come last. */
 export async function idsInSequence(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
@@ -31,14 +31,17 @@ export async function idsInSequence(db: ReadContext, { tenantId }: Caller, proje
   return rows.map(({ id }) => id)
 }
 
-/** A submitted change order that is to leave its project for another. */
+/** A submitted change order that is assigned to another project. */
 export interface Leaving {
   id: number
   projectId: number
   projectSequence: number
 }
 
-/** The numbers of change orders in the projects to which they go, by id, in the order in which they had them. */
+/**
+ * Reserves sequence numbers in the target projects and returns them by change order id. The change orders keep their
+ * order.
+ */
 export async function sequencesThere(
   tx: Transaction,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Machine } from '../domain/states.ts'
 
 const all = ['draft', 'submitted', 'approved', 'rejected', 'voided'] as const
 
-/** What a change order's state allows, and where it leads. */
+/** State machine of a change order. */
 export const changeOrderMachine = {
   states: all,
   steps: {

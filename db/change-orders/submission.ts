@@ -10,8 +10,8 @@ import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { drawSequence } from './sequence.ts'
 
 /**
- * draft becomes submitted, and is the project's next from then on. Throws Refusal not_found, conflict for another state and
- * without a line.
+ * Submits a draft change order and assigns the project's next sequence number. Throws Refusal not_found; conflict for
+ * another state and for a change order without lines.
  */
 export async function submitChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const held = await lockWithProject(tx, caller, id)
@@ -24,7 +24,7 @@ export async function submitChangeOrder(tx: Transaction, caller: Caller, id: num
   })
 }
 
-/** Locks a change order, honouring If-Match, after its project. Throws Refusal not_found, conflict (412). */
+/** Locks the project, then the change order, and checks If-Match. Throws Refusal not_found, conflict (412). */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)
   await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(

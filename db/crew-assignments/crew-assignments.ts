@@ -1,7 +1,7 @@
 import { type Resource, resource, type Schemas } from '../records/resource.ts'
 import { noting } from './replaced.ts'
 
-/** Who works on which project on which day. */
+/** Assignment of a user to a project on one day. */
 
 export type CrewAssignment = Schemas['CrewAssignment']
 

@@ -17,10 +17,11 @@ type Member = Schemas['CrewMember']
 type Day = Pick<Schemas['JobDayCrew'], 'projectId' | 'date'>
 
 /**
- * Makes these people the crew of a project on a day: who is on it keeps the assignment, who is left out loses it. Answers
- * the whole crew by id, and a warning for each person who is on another live project that day. Requests for one day run one
- * after the other, whatever their project, so that the later one sees all of the earlier. Throws Refusal
- * validation_failed for a project or user that is not live, and for a person named twice.
+ * Replaces the crew of a project on one day. Users already assigned keep their assignment; users not in `crew` lose it.
+ * Returns the whole crew by id, and a warning for each user who is on another live project that day.
+ *
+ * Requests for one day run one after the other across all projects, so that each sees the earlier ones. Throws Refusal
+ * validation_failed for a project or user that is not live, and for a user who occurs twice.
  */
 export async function replaceJobDayCrew(
   tx: Transaction,
@@ -35,9 +36,11 @@ export async function replaceJobDayCrew(
   const leaving = [...standing.values()].filter(({ userId }) => !named.has(userId))
   const staying = crew.flatMap((member): [number, Member][] => {
     const known = standing.get(member.userId)
-    return known ? [[known.id, whole(member)]] : []
+    return known ? [[known.id, withDefaults(member)]] : []
   })
-  const joining = crew.filter(({ userId }) => !standing.has(userId)).map((member) => ({ ...day, ...whole(member) }))
+  const joining = crew
+    .filter(({ userId }) => !standing.has(userId))
+    .map((member) => ({ ...day, ...withDefaults(member) }))
   await deleteAll(tx, caller, leaving)
   const held = [...standing.values()]
   refuseAny((await updateMany(tx, caller, crewAssignments, new Map(staying), { held })).refused)
@@ -46,8 +49,8 @@ export async function replaceJobDayCrew(
 }
 
 /**
- * Takes one person off a crew, honouring If-Match; like a replacement it runs alone on its day, and no move of the project's
- * records goes on beside it. Throws Refusal not_found, conflict (412).
+ * Deletes one crew assignment if If-Match matches. Waits for other crew changes of that day, and for reassignments of
+ * the project's records. Throws Refusal not_found, conflict (412).
  */
 export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: number): Promise<CrewAssignment> {
   const { date, projectId } = await findRecord(tx, caller, crewAssignments, id)
@@ -58,8 +61,8 @@ export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: 
   return deleteOne(tx, caller, crewAssignments, row)
 }
 
-/** A member with all fields: what the request leaves out is reset, not kept from before. */
-const whole = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
+/** Returns the member with all fields: omitted fields are reset to their defaults. */
+const withDefaults = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
   userId,
   startTime,
   isLead,
@@ -76,7 +79,10 @@ async function deleteAll(tx: Transaction, caller: Caller, rows: readonly AnyRow[
   refuseAny((await deleteMany(tx, caller, crewAssignments, ids)).refused)
 }
 
-/** What of the request leads to no live record; the project and the users are held until the transaction ends. */
+/**
+ * Returns a violation for each project or user of the request that is not live. Locks the live ones against deletion
+ * until the transaction ends.
+ */
 async function lostReferences(
   tx: Transaction,
   caller: Caller,
@@ -93,7 +99,7 @@ async function lostReferences(
   ]
 }
 
-/** The live assignments of a project's day, by id; under lock where asked for. */
+/** Lists the live assignments of a project on one day, by id; `lock` can lock them. */
 async function crewOf(
   db: ReadContext,
   caller: Caller,

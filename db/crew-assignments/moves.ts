@@ -6,11 +6,11 @@ import { deleteMany } from '../records/deletion.ts'
 import { crewAssignments } from './crew-assignments.ts'
 
 /**
- * A person is on a project once a day. When a project's assignments move to another project, those of a person who is
- * on that one on the same day already are deleted instead.
+ * A user has at most one assignment per project and day. When assignments move to another project, duplicates are
+ * deleted instead of moved.
  */
 
-/** The other project's assignments of people who are on this project on the same day. */
+/** Returns the ids of the target project's assignments that duplicate one of this project: same user, same day. */
 export async function conflictingAssignments(
   db: ReadContext,
   { tenantId }: Caller,
@@ -26,7 +26,7 @@ export async function conflictingAssignments(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of a project's assignments whose person the target has that day, and gives the ids of the others. */
+/** Deletes the assignments that would be duplicates in the target project. Returns the ids of the remaining ones. */
 export async function dropConflicts(
   tx: Transaction,
   caller: Caller,
@@ -35,14 +35,14 @@ export async function dropConflicts(
 ): Promise<number[]> {
   const left: number[] = []
   for (const batch of batchesOf(ids)) {
-    const met = await metThere(tx, caller, targetId, batch)
+    const met = await findDuplicates(tx, caller, targetId, batch)
     await deleteMany(tx, caller, crewAssignments, [...met])
     left.push(...batch.filter((id) => !met.has(id)))
   }
   return left
 }
 
-async function metThere(
+async function findDuplicates(
   db: ReadContext,
   caller: Caller,
   targetId: number,

@@ -8,9 +8,9 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import type { Changed, Rules } from '../records/rules.ts'
 
 /**
- * crew.replaced: the crew of a project's day became another, in whichever way its assignments were changed. A transaction
- * notes each assignment that comes, goes or changes, and once its work is done one event tells of each day that is another
- * than before. What the day was before is what it is now, less what came, with what went.
+ * Emits crew.replaced whenever the crew of a project's day has changed, for any cause. A transaction records each
+ * assignment that it creates, changes or deletes. At its end it emits one event per changed day. The previous crew is
+ * reconstructed from the current one and the recorded changes.
  */
 
 type CrewAssignment = Schemas['CrewAssignment']
@@ -20,21 +20,27 @@ interface JobDay {
   date: string
 }
 
-/** What a transaction has changed: the days, and each assignment as it was before, null for a new one. */
-interface Noted {
+/**
+ * Changes recorded by one transaction: the affected days, and each assignment before its change (null if it was
+ * created).
+ */
+interface RecordedChanges {
   days: Map<string, JobDay>
   before: Map<number, CrewAssignment | null>
 }
 
-const notedBy = new WeakMap<Transaction, Noted>()
+const changesByTransaction = new WeakMap<Transaction, RecordedChanges>()
 
 type Crews = Resource<CrewAssignment>
 type Change = Partial<Changed<CrewAssignment>>
 
-/** The rules by which the assignments of `crews` are noted. */
+/**
+ * Returns the rules that record changes of crew assignments. The resource is passed as a function because it is created
+ * later.
+ */
 export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
   const note = (tx: Transaction, caller: Caller, changes: readonly Change[]): void => {
-    const noted = notedBy.get(tx) ?? begin(tx, caller, crews())
+    const noted = changesByTransaction.get(tx) ?? beginRecording(tx, caller, crews())
     for (const { before, after } of changes) {
       const { id } = (before ?? after)!
       if (!noted.before.has(id)) noted.before.set(id, before ?? null)
@@ -54,47 +60,57 @@ export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
   }
 }
 
-function begin(tx: Transaction, caller: Caller, crews: Crews): Noted {
-  const noted: Noted = { days: new Map(), before: new Map() }
-  notedBy.set(tx, noted)
-  tx.afterWork.push(() => tellNoted(tx, caller, crews, async () => {}))
+function beginRecording(tx: Transaction, caller: Caller, crews: Crews): RecordedChanges {
+  const noted: RecordedChanges = { days: new Map(), before: new Map() }
+  changesByTransaction.set(tx, noted)
+  tx.afterWork.push(() => emitRecorded(tx, caller, crews, async () => {}))
   return noted
 }
 
-/** How many days' crews are read, and told, at a time. */
+/** Maximum number of days whose crews are read and whose events are emitted at once. */
 const daysAtOnce = 100
 
 /**
- * Tells of the days that the transaction has changed so far, for a change of so many that their events cannot all wait in memory;
- * at its end they are told of anyway. All that it still changes is under lock.
+ * Emits the events of the days changed so far, for transactions with too many events to buffer in memory. The remaining
+ * days follow at the end of the transaction. Precondition: all rows that the transaction will still change are locked.
  */
 export const tellReplacedCrews = (tx: Transaction, caller: Caller, crews: Crews): Promise<void> =>
-  tellNoted(tx, caller, crews, () => makeRoomForEvents(tx, caller, 'crew.replaced'))
+  emitRecorded(tx, caller, crews, () => makeRoomForEvents(tx, caller, 'crew.replaced'))
 
-async function tellNoted(tx: Transaction, caller: Caller, crews: Crews, makeRoom: () => Promise<void>): Promise<void> {
-  const noted = notedBy.get(tx)
+async function emitRecorded(
+  tx: Transaction,
+  caller: Caller,
+  crews: Crews,
+  makeRoom: () => Promise<void>,
+): Promise<void> {
+  const noted = changesByTransaction.get(tx)
   if (!noted) return
-  notedBy.delete(tx)
+  changesByTransaction.delete(tx)
   const left = Map.groupBy(
     [...noted.before.values()].filter((one) => one !== null),
     keyOf,
   )
   for (const days of batchesOf([...noted.days.values()], daysAtOnce)) {
     await makeRoom()
-    await tell(tx, caller, crews, { days, left, noted: noted.before })
+    await emitDays(tx, caller, crews, { days, left, noted: noted.before })
   }
 }
 
 const keyOf = ({ projectId, date }: JobDay): string => `${projectId} ${date}`
 
-interface Told {
+interface EmittedDays {
   days: readonly JobDay[]
-  /** What each day's assignments were before, by the day. */
+  /** Changed assignments of each day as they were before the transaction, by day. */
   left: ReadonlyMap<string, readonly CrewAssignment[]>
-  noted: Noted['before']
+  noted: RecordedChanges['before']
 }
 
-async function tell(tx: Transaction, caller: Caller, crews: Crews, { days, left, noted }: Told): Promise<void> {
+async function emitDays(
+  tx: Transaction,
+  caller: Caller,
+  crews: Crews,
+  { days, left, noted }: EmittedDays,
+): Promise<void> {
   const now = Map.groupBy(await crewsOf(tx, caller, crews, days), keyOf)
   for (const { projectId, date } of days) {
     const key = keyOf({ projectId, date })
@@ -106,7 +122,7 @@ async function tell(tx: Transaction, caller: Caller, crews: Crews, { days, left,
   }
 }
 
-/** The live assignments of these days, by id. */
+/** Lists the live assignments of these days, by id. */
 async function crewsOf(
   db: ReadContext,
   { tenantId }: Caller,

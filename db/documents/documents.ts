@@ -11,8 +11,8 @@ import { holdBids, roomForShared, tooManyShared, unsharable } from './sharing.ts
 export type Document = Schemas['Document']
 
 /**
- * Documents, each shown as its newest version (db/documents/versions.ts). project_id is the project of the record that a
- * document is on, and follows it (db/documents/following.ts).
+ * Resource of documents, each shown as its newest version (db/documents/versions.ts). project_id is the project of the
+ * record that the document is on, and follows that record (db/documents/following.ts).
  */
 export const documents = resource('Document', {
   title: [['name']],
@@ -29,8 +29,8 @@ export const documents = resource('Document', {
     },
     prepareInsert: async (tx, caller, rows) => {
       const projects = await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
-      const placing = rows.map((values) => placed(values, projects))
-      return withinRoom(
+      const placing = rows.map((values) => withProject(values, projects))
+      return checkSharing(
         tx,
         caller,
         placing.map((values) => ({ values, becomes: values, newly: true })),
@@ -41,7 +41,7 @@ export const documents = resource('Document', {
       await projectsOfEntities(tx, caller, values.flatMap(entityIn))
     },
     prepareUpdate: judgeChanges,
-    // Whoever restores one shows it to no customer by that.
+    // A restored document is no longer shared with the customer.
     restoredWith: async (_tx, _caller, rows) => new Map(rows.map(({ id }) => [id, { sharedWithCustomer: false }])),
     afterDelete: async (tx, caller, rows) => {
       for (const { id } of rows) await voidRequestsFor(tx, caller, 'document', id, 'The document was deleted.')
@@ -51,7 +51,7 @@ export const documents = resource('Document', {
 
 type Given = Values<Document>
 
-/** The record that values name; nothing where they name none or half of one. */
+/** Returns the record that the values refer to; an empty list if a type or id is missing. */
 const entityIn = ({ entityType, entityId }: Given): Entity[] =>
   typeof entityType === 'string' && typeof entityId === 'number' ? [{ entityType, entityId }] : []
 
@@ -60,34 +60,40 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly Change<Document>[],
 ): Promise<Ruled<Document>[]> {
-  const named = changes.flatMap(({ row, values }) => (names(values) && !isOf(row, values) ? entityIn(values) : []))
+  const named = changes.flatMap(({ row, values }) =>
+    setsEntity(values) && !isOnEntity(row, values) ? entityIn(values) : [],
+  )
   const projects = await projectsOfEntities(tx, caller, named)
-  return withinRoom(
+  return checkSharing(
     tx,
     caller,
     changes.map(({ row, values: given }) => {
-      const leaves = names(given) && !isOf(row, given)
-      const values = leaves ? placed(left(row, given), projects) : names(given) ? given : moved(row, given)
+      const leaves = setsEntity(given) && !isOnEntity(row, given)
+      const values = leaves
+        ? withProject(withoutSharing(row, given), projects)
+        : setsEntity(given)
+          ? given
+          : withMovedEntity(row, given)
       const becomes = values instanceof Refusal ? values : { ...row, ...values }
       return { values, becomes, newly: leaves || !row.sharedWithCustomer }
     }),
   )
 }
 
-/** On another record it is shared no longer, unless the same change shares it there. */
-const left = (row: Document, values: Given): Given =>
+/** Stops sharing a document that moves to another record, unless the same change shares it there. */
+const withoutSharing = (row: Document, values: Given): Given =>
   row.sharedWithCustomer ? { ...values, sharedWithCustomer: values.sharedWithCustomer ?? false } : values
 
 interface Sharing {
   values: Ruled<Document>
-  /** What the document is then. */
+  /** The document after the change. */
   becomes: Ruled<Document>
-  /** Whether its bid does not share it yet. */
+  /** Whether the change shares the document with its bid's customer for the first time. */
   newly: boolean
 }
 
-/** Refuses what cannot be shared, and what is more than its bid may share. */
-async function withinRoom(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
+/** Refuses documents that cannot be shared and documents beyond the number that their bid may share. */
+async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
   const room = await roomForShared(tx, caller, changes.flatMap(bidOf))
@@ -103,17 +109,20 @@ async function withinRoom(tx: Transaction, caller: Caller, changes: readonly Sha
   })
 }
 
-const names = (values: Given): boolean => values.entityType !== undefined || values.entityId !== undefined
+const setsEntity = (values: Given): boolean => values.entityType !== undefined || values.entityId !== undefined
 
-const isOf = (row: Document, { entityType, entityId }: Given): boolean =>
+const isOnEntity = (row: Document, { entityType, entityId }: Given): boolean =>
   entityType === row.entityType && entityId === row.entityId
 
-/** What a move of a project's records takes along: what is on the project itself is on the other one then. */
-const moved = (row: Document, values: Given): Given =>
+/**
+ * Makes a document on the project itself refer to the new project when the project's records move. Other documents keep
+ * their record.
+ */
+const withMovedEntity = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values
 
-/** The values with the project of the record that they name. */
-function placed(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
+/** Returns the values with the project of the record that they refer to, or a refusal if that record does not exist. */
+function withProject(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
   const violation = halfNamed(values)
   if (violation) return invalid([violation])
   const [entity] = entityIn(values)

@@ -7,7 +7,7 @@ import { factsOfType, readScopeOf, type Schemas, type Visibility } from '../reco
 
 export type EntityType = Schemas['EntityType']
 
-/** A record as a document names it. */
+/** A document's reference to the record that it is on. */
 export interface Entity {
   entityType: EntityType
   entityId: number
@@ -18,21 +18,20 @@ export const labelOf = (type: EntityType): string => factsOfType(type).label
 const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
- * The families on whose records a document may be, in the order in which their tables are locked. They are other families,
- * so that only what the contract says of them is known here; that a document follows its record to another project is what
- * these families' rules see to (db/documents/following.ts).
+ * Entity types whose records can have documents, in lock order. Only contract facts about these families are used here.
+ * Each family's rules let its documents follow a record to another project (db/documents/following.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 const readScopeOfType = (type: EntityType): string => readScopeOf(factsOfType(type))
 
-/** The column that holds the project; undefined for records that belong to none. */
+/** Returns the column that holds the record's project, or undefined if such records have no project. */
 function projectColumnOf(type: EntityType): string | undefined {
   if (type === 'project') return 'id'
   return factsOfType(type).fields.includes('projectId') ? 'project_id' : undefined
 }
 
-/** A document on a record shows what that record is about, so that it takes the record's :read too. */
+/** Restricts documents on a record to callers with that record's :read scope, because a document reveals the record. */
 export const documentVisibility: Visibility = {
   scopes: types.map(readScopeOfType),
   where: ({ scopes }) => {
@@ -42,7 +41,10 @@ export const documentVisibility: Visibility = {
   },
 }
 
-/** Which of these documents are on a deleted record that belongs to a project, with which they stay. */
+/**
+ * Returns which of these documents are on a deleted record with a project. They stay with that record when the
+ * project's records move.
+ */
 export async function thoseOnDeleted(
   db: ReadContext,
   { tenantId }: Caller,
@@ -58,7 +60,7 @@ export async function thoseOnDeleted(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By record, the project of each of these records that is live; the records are held against their deletion. */
+/** Returns the project of each live record, by record key. Locks the records against deletion. */
 export async function projectsOfEntities(
   tx: Transaction,
   { tenantId }: Caller,

@@ -11,23 +11,26 @@ import { documents } from './documents.ts'
 import type { EntityType } from './entities.ts'
 
 /**
- * A document belongs to the project of the record that it is on, and goes along when the record comes to another
- * project. Documents come last in the order of locks, so they are changed when the rest of the transaction is done.
+ * Documents follow their record when it is assigned to another project. Documents are last in the lock order, so they
+ * are changed at the end of the transaction.
  */
 
-/** A record that came to another project, or to none. */
+/** A record that was assigned to another project, or to none. */
 interface Moved {
   entityType: EntityType
   entityId: number
   projectId: number | null
 }
 
-/** What each transaction has moved so far. */
+/** Records that each transaction has assigned to another project so far. */
 const movedBy = new WeakMap<Transaction, Moved[]>()
 
 type InProject = AnyRow & { projectId: number | null }
 
-/** The rule of a family whose records belong to projects and may have documents, which its `afterUpdate` calls. */
+/**
+ * Moves the documents of records that were assigned to another project. Called by `afterUpdate` of every family whose
+ * records have projects and documents.
+ */
 export function takeDocumentsAlong<T extends InProject>(
   tx: Transaction,
   caller: Caller,
@@ -42,40 +45,44 @@ export function takeDocumentsAlong<T extends InProject>(
   if (noted) noted.push(...moved)
   else {
     movedBy.set(tx, moved)
-    tx.afterWork.push(() => follow(tx, caller, moved))
+    tx.afterWork.push(() => moveDocuments(tx, caller, moved))
   }
 }
 
-async function follow(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
-  // Where a record was moved twice, the last counts.
+async function moveDocuments(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
+  // If a record was assigned twice, the last project counts.
   const places = new Map(moved.map((one) => [`${one.entityType} ${one.entityId}`, one]))
-  for (const batch of batchesOf([...places.values()])) await followBatch(tx, caller, batch)
+  for (const batch of batchesOf([...places.values()])) await moveBatch(tx, caller, batch)
 }
 
-async function followBatch(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
-  const behind = await lockBehind(tx, caller, moved)
+async function moveBatch(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
+  const behind = await lockOutdated(tx, caller, moved)
   const live = new Map(behind.flatMap(({ id, projectId, isLive }) => (isLive ? [[id, { projectId }] as const] : [])))
   if (live.size > 0) {
     const held = [...(await lockRecords(tx, caller, documents, [...live.keys()])).values()]
     await updateAll(tx, caller, documents, live, { held })
   }
-  await followDeleted(
+  await moveDeleted(
     tx,
     caller,
     behind.filter(({ isLive }) => !isLive),
   )
 }
 
-interface Behind {
+interface OutdatedDocument {
   id: number
-  /** The project of the record that the document is on. */
+  /** Project of the record that the document is on. */
   projectId: number | null
   isLive: boolean
 }
 
-/** The documents on these records that belong to another project, under lock. */
-async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly Moved[]): Promise<Behind[]> {
-  const { rows } = await sql<Behind>`
+/** Locks and returns the documents on these records that still belong to another project. */
+async function lockOutdated(
+  tx: Transaction,
+  { tenantId }: Caller,
+  moved: readonly Moved[],
+): Promise<OutdatedDocument[]> {
+  const { rows } = await sql<OutdatedDocument>`
     select d.id, m.project_id, d.deleted_at is null as is_live
     from unnest(${moved.map(({ entityType }) => entityType)}::text[], ${moved.map(({ entityId }) => entityId)}::bigint[],
       ${moved.map(({ projectId }) => projectId)}::bigint[]) as m (entity_type, entity_id, project_id)
@@ -84,8 +91,10 @@ async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly
   return rows
 }
 
-/** Deleted documents move without an event, so that a restored one is in the project of its record. */
-async function followDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly Behind[]): Promise<void> {
+/**
+ * Updates the project of deleted documents, without an event, so that a restored document is in its record's project.
+ */
+async function moveDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly OutdatedDocument[]): Promise<void> {
   if (behind.length === 0) return
   await sql`
     update documents d set project_id = m.project_id,

@@ -5,9 +5,8 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Entity } from './entities.ts'
 
 /**
- * The live documents on a record that say they are PNG or JPEG, each in its newest version, in the order in which they
- * were created, at most `most` of them; null where there is none. Whoever calls this has checked the scope for
- * documents.
+ * Returns the live PNG and JPEG documents on a record, in their newest versions, in order of creation, at most `most`.
+ * Also returns their total number. Returns null if there are none. The caller has checked the scope for documents.
  */
 export async function photographsOn(
   db: ReadContext,

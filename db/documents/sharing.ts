@@ -10,20 +10,20 @@ import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 
 /**
- * Documents on a bid that its customer is shown. They leave with their bid: on another record they are shared no longer,
- * and what was accepted keeps its own list of them (db/bids/signed-bids.ts).
+ * Documents on a bid that are shared with its customer. A document that moves to another record is no longer shared. An
+ * accepted bid has its own list of them (db/bids/signed-bids.ts).
  */
 
 type Document = Schemas['Document']
 type Given = Values<Document>
 
-/** How many files a bid shares, and how large each may be. */
+/** Maximum number of files shared per bid, and maximum size of each in bytes. */
 const maxFiles = 20
 const maxBytes = 25 * 1024 * 1024
 
 const refused = (message: string): Refusal => invalid([{ field: 'sharedWithCustomer', code: 'rule', message }])
 
-/** Why a document of these values cannot be shared; undefined where it can. */
+/** Returns the refusal for a document that cannot be shared, or undefined if it can. */
 export function unsharable({ entityType, contentType, size }: Given): Refusal | undefined {
   if (entityType !== 'bid') return refused('can be true for a document on a bid only')
   const isShown = shownTypes.includes(contentType?.toLowerCase() as ShownType)
@@ -36,7 +36,7 @@ export const tooManyShared = (): Refusal =>
     `The bid shares ${maxFiles} files with its customer already, as many as it may. Stop sharing one of them first.`,
   )
 
-/** How many files each of these bids may still share. The bids' rows are under lock (`holdBids`). */
+/** Returns how many more files each bid may share, by bid id. The bids are locked (`holdBids`). */
 export async function roomForShared(
   db: ReadContext,
   { tenantId }: Caller,
@@ -53,8 +53,8 @@ export async function roomForShared(
 }
 
 /**
- * Holds the bids on which these values share documents, so that two at once do not share more than a bid may. Values
- * that name no record share the document of the id in their place where it is.
+ * Locks the bids on which these values share documents, so that concurrent changes do not exceed the limit together.
+ * Values without a record apply to the document whose id is at the same index of `ids`.
  */
 export async function holdBids(
   tx: Transaction,
@@ -77,11 +77,14 @@ export async function holdBids(
     order by id for no key update`.execute(tx.sql)
 }
 
-/** The files that a bid shows its customer now, in the order in which they were made. */
+/** Lists the files that a bid shares with its customer now, in order of creation. */
 export const sharedFilesOn = (db: ReadContext, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
   sharedFiles(db, caller, bidId, sql``)
 
-/** The same under lock, so that none of them is changed before the transaction ends. */
+/**
+ * Lists and locks the files that a bid shares with its customer, so that they do not change before the transaction
+ * ends.
+ */
 export const holdSharedFiles = (tx: Transaction, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
   sharedFiles(tx, caller, bidId, sql`for share`)
 
@@ -98,23 +101,23 @@ async function sharedFiles(
   return rows
 }
 
-/** A file as its first bytes tell. */
+/** A file's hash and its type as detected from its first bytes; undefined if the type cannot be shared. */
 export interface JudgedFile {
   sha256: string
   type: ShownType | undefined
 }
 
 interface Sharing {
-  /** The document's, where it is there already. */
+  /** Id of an existing document; absent for a new one. */
   id?: number
   sourcePath?: string | undefined
   sharedWithCustomer?: boolean | undefined
 }
 
 /**
- * Judges the file that a request may share with a customer, which may take a call to a store: ask for it before the
- * change's transaction. Undefined where the request shares none, or none that is there; the change then says what is
- * wrong.
+ * Detects the type of a file that a request may share with a customer. Call it before the transaction, because it may
+ * read from a remote store. Returns undefined if the request shares no file or the file does not exist; the change then
+ * refuses it.
  */
 export async function judgeFile(
   db: ReadContext,
@@ -149,8 +152,8 @@ async function uploadOfDocument({ sql: at }: ReadContext, tenantId: number, id: 
 }
 
 /**
- * Throws Refusal validation_failed for a shared document whose file is not of the type that it says, and conflict where
- * another file than this one came to be its newest meanwhile.
+ * Checks that a shared document's file has the declared content type. Throws Refusal validation_failed if it has not,
+ * and conflict if another version was added in the meantime.
  */
 export function refuseDisguised({ sha256, contentType }: Document, judged: JudgedFile | undefined): void {
   if (judged?.sha256 !== sha256) {

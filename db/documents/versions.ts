@@ -11,16 +11,15 @@ import { insertOne, updateHeld, updateOne } from '../records/write.ts'
 import { type Document, documents } from './documents.ts'
 import { type JudgedFile, refuseDisguised } from './sharing.ts'
 
-/** The versions that one document may have. */
+/** Maximum number of versions of a document. */
 export const maxVersions = 100
 
 type Given = Values<Document>
 type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], 'sourcePath'>
 
 /**
- * Makes a document of an upload, which is used up by it. Throws Refusal validation_failed for an upload that cannot be
- * used, for a document without a name, and as the rules do; for one that is shared with a customer as `refuseDisguised`
- * does.
+ * Creates a document from an upload, which is used up. Throws Refusal validation_failed for an unusable upload and a
+ * document without a name. Also throws as the rules do and, for a shared document, as `refuseDisguised` does.
  */
 export async function createDocument(
   tx: Transaction,
@@ -29,20 +28,20 @@ export async function createDocument(
   judged?: JudgedFile,
 ): Promise<Document> {
   await documents.rules?.beforeInsert?.(tx, caller, [values])
-  const upload = await takeUpload(tx, caller, sourcePath)
+  const upload = await consumeUpload(tx, caller, sourcePath)
   const name = values.name ?? upload.filename
   if (name === null) {
     throw invalid([{ field: 'name', code: 'required', message: 'must be given, since the file has none' }])
   }
   const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
   if (document.sharedWithCustomer) refuseDisguised(document, judged)
-  await keepVersion(tx, caller, document, sourcePath)
+  await storeVersion(tx, caller, document, sourcePath)
   return document
 }
 
 /**
- * Changes the members given, honouring If-Match; `sourcePath` brings a new version. Throws Refusal not_found, conflict
- * (409 for a document of 100 versions, 412), and what createDocument throws.
+ * Changes the given members of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
+ * not_found; conflict (409 for a document of 100 versions, 412); also throws as createDocument does.
  */
 export async function updateDocument(
   tx: Transaction,
@@ -56,25 +55,25 @@ export async function updateDocument(
     if (values.sharedWithCustomer) refuseDisguised(document, judged)
     return document
   }
-  // The record that it comes to be on is held before the document is locked.
+  // Locks the document's new record first, before the document (lock order).
   await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, documents, id)
   if (row.version >= maxVersions) {
     const detail = `The document has ${row.version} versions, as many as are kept. Make another document of this file.`
     throw new Refusal('conflict', detail)
   }
-  const upload = await takeUpload(tx, caller, sourcePath)
+  const upload = await consumeUpload(tx, caller, sourcePath)
   const change = { ...values, ...shownOf(caller, upload), version: row.version + 1 }
   const document = await updateHeld(tx, caller, documents, row, change)
   if (document.sharedWithCustomer) refuseDisguised(document, judged)
-  await keepVersion(tx, caller, document, sourcePath)
+  await storeVersion(tx, caller, document, sourcePath)
   return document
 }
 
-type Taken = Awaited<ReturnType<typeof takeUpload>>
+type Taken = Awaited<ReturnType<typeof consumeUpload>>
 
-/** The upload that is to become a version, locked and used up. */
-async function takeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
+/** Locks the upload and marks it as used. */
+async function consumeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
   const upload = await finishedUpload(tx, caller, sourcePath, { field: 'sourcePath', purpose: 'document' })
   await spendUpload(tx, caller, sourcePath)
   return upload
@@ -87,7 +86,7 @@ const shownOf = ({ userId }: Caller, { contentType, size, sha256 }: Taken): Give
   uploadedBy: userId,
 })
 
-async function keepVersion(
+async function storeVersion(
   tx: Transaction,
   { tenantId }: Caller,
   { id: documentId, version, contentType, size, sha256, uploadedBy }: Document,
@@ -97,7 +96,7 @@ async function keepVersion(
   await tx.sql.insertInto('documentVersions').values(values).execute()
 }
 
-/** One version's bytes, opened, and what is known of them. */
+/** An opened version of a document: its file, name, content type and hash. */
 export interface OpenedVersion {
   name: string
   contentType: string
@@ -106,8 +105,8 @@ export interface OpenedVersion {
 }
 
 /**
- * Opens a version of a live document, the newest unless another is named. The caller closes the file. Throws Refusal
- * not_found for a document that is not there, and for a version that it never had.
+ * Opens a version of a live document, by default the newest. The caller closes the file. Throws Refusal not_found for a
+ * missing document and for a version that never existed.
  */
 export async function openVersion(
   db: ReadContext,
@@ -121,12 +120,12 @@ export async function openVersion(
   return { name: document.name, ...kept }
 }
 
-/** Thrown for a version whose bytes the store has lost. */
+/** Thrown when the file store has lost the bytes of a version. */
 export class BytesGone extends Error {}
 
 /**
- * Opens a version of a document that may be deleted by now. The caller closes the file. Throws Refusal not_found for a
- * version that it never had, BytesGone.
+ * Opens a version of a document, which may be deleted. The caller closes the file. Throws Refusal not_found for a
+ * version that never existed, and BytesGone.
  */
 export async function openVersionFile(
   db: ReadContext,

@@ -1,7 +1,7 @@
-/** A color as the branding has it: `#rrggbb`. */
+/** A color as stored in the organization's branding: `#rrggbb`. */
 export type Color = string
 
-/** Relative luminance, 0 for black to 1 for white (WCAG 2.2). */
+/** Returns the relative luminance of a color, from 0 for black to 1 for white (WCAG 2.2). */
 function luminance(color: Color): number {
   const [red, green, blue] = channels(color).map((value) => {
     const part = value / 255
@@ -10,7 +10,7 @@ function luminance(color: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colors, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(a: Color, b: Color): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -18,14 +18,17 @@ export function contrast(a: Color, b: Color): number {
 
 const enough = 4.5
 
-/** The color, darkened where needed until it has a contrast of 4.5 on white. */
+/** Returns a text color for white paper: the given color, darkened until its contrast on white is at least 4.5. */
 export function inkOf(color: Color): Color {
   let ink = color.toLowerCase()
   while (contrast(ink, '#ffffff') < enough) ink = mixed(ink, '#000000', 0.1)
   return ink
 }
 
-/** The color, lightened where needed until it has a contrast of 4.5 on the dark background of mail programs. */
+/**
+ * Returns a text color for mails in dark mode: the given color, lightened until its contrast on the dark background is
+ * at least 4.5.
+ */
 export function inkOnDark(color: Color): Color {
   let ink = color.toLowerCase()
   while (contrast(ink, darkGround) < enough) ink = mixed(ink, '#ffffff', 0.1)
@@ -34,11 +37,11 @@ export function inkOnDark(color: Color): Color {
 
 const darkGround = '#1f2428'
 
-/** Black or white, whichever reads better on the color. */
+/** Returns near-black or white, whichever has more contrast on the given background color. */
 export const textOn = (color: Color): Color =>
   contrast(color, '#ffffff') >= contrast(color, '#16181d') ? '#ffffff' : '#16181d'
 
-/** `share` (0 to 1) of `other` mixed into `color`. */
+/** Returns `color` mixed with `other`; `share` is the fraction of `other`, from 0 to 1. */
 export function mixed(color: Color, other: Color, share: number): Color {
   const others = channels(other)
   const parts = channels(color).map((value, index) => Math.round(value + (others[index]! - value) * share))

@@ -19,17 +19,21 @@ const untouched: Normalize = (value) => value
 const hasOwn = Object.prototype.hasOwnProperty
 
 /**
- * Compiles a schema into a function that normalizes a value at any depth: it composes the letters of strings and trims
- * them, but passwords and members marked `x-as-sent`. It turns "" into null where the schema allows null and sets no
- * minLength. It writes decimals that fit their pattern, and times, in the form in which they are answered, and composes the
- * letters of the member names that a caller chooses. The function returns the same value or a changed copy. `$ref`s are
- * pointers into `document`.
+ * Compiles a schema into a function that normalizes a value at any depth. `$ref`s are pointers into `document`. The
+ * function returns the same value, or a changed copy.
+ * - Strings and caller-chosen member names are composed to Unicode NFC. Strings are also trimmed. Passwords stay
+ *   unchanged, and `x-as-sent` strings are only trimmed.
+ * - "" becomes null where the schema allows null and has no minLength.
+ * - Times, and decimals that match their pattern, are rewritten in the form in which the API returns them.
  */
 export function compileNormalizer(schema: unknown, document?: unknown): Normalize {
   return compileNode([schema], document, new Map())
 }
 
-/** Schemas that apply to the same value together (allOf, anyOf, $ref beside other keywords), flattened. */
+/**
+ * Returns all schemas that apply to the same value, flattened: the given ones and those reached by allOf, anyOf, oneOf
+ * and $ref.
+ */
 export function flatten(schemas: unknown[], document: unknown): Schema[] {
   const flat: Schema[] = []
   const open = [...schemas]
@@ -43,7 +47,7 @@ export function flatten(schemas: unknown[], document: unknown): Schema[] {
   return flat
 }
 
-/** What is already compiled, or being compiled, for one set of schemas that apply together. */
+/** The normalizer of one set of schemas that apply together. `run` is a placeholder until compilation ends. */
 interface Compiled {
   flat: Schema[]
   run: Normalize
@@ -51,16 +55,21 @@ interface Compiled {
 
 type Seen = Map<Schema, Compiled[]>
 
-/** A schema that contains itself meets its own entry in `seen`, which is complete by the time it is called. */
+/**
+ * Compiles the normalizer of schemas that apply together. A schema that contains itself finds its own entry in `seen`;
+ * that entry is complete before the normalizer is called.
+ */
 function compileNode(schemas: unknown[], document: unknown, seen: Seen): Normalize {
   const flat = flatten(schemas, document)
   const [first] = flat
   if (!first) return untouched
-  const beside = seen.get(first) ?? []
-  const known = beside.find((one) => one.flat.length === flat.length && one.flat.every((node, i) => node === flat[i]))
+  const candidates = seen.get(first) ?? []
+  const known = candidates.find(
+    (one) => one.flat.length === flat.length && one.flat.every((node, i) => node === flat[i]),
+  )
   if (known) return (value) => known.run(value)
   const slot: Compiled = { flat, run: untouched }
-  seen.set(first, [...beside, slot])
+  seen.set(first, [...candidates, slot])
   const onString = compileString(flat)
   const onArray = compileArray(flat, document, seen)
   const onObject = compileObject(flat, document, seen)
@@ -95,9 +104,10 @@ function compileString(flat: Schema[]): Normalize {
 }
 
 /**
- * How a time or a decimal is written in the form in which it is answered; undefined for any other text. `flat` are schemas
- * that apply to it together: where they take days beside times, a day becomes the time at which it begins. One that
- * stands for its end (`x-end-of-day`) stays a day here: only the organization's time zone says when that is.
+ * Returns the function that rewrites a time or a decimal in the form in which the API returns it, or undefined for
+ * other strings. `flat` holds all schemas that apply to the text. If they allow both days and times, a day becomes the
+ * time at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the
+ * organization's time zone.
  */
 export function textForm(flat: readonly Schema[]): ((text: string) => string) | undefined {
   const formats = new Set(flat.map(({ format }) => format))
@@ -106,7 +116,7 @@ export function textForm(flat: readonly Schema[]): ((text: string) => string) | 
   return flat.map(decimalForm).find((found) => found !== undefined)
 }
 
-/** The forms that a schema names in `x-decimal`: an amount 12.50, a price 12.50 or 0.0325, a quantity 2.5 or 2. */
+/** Writers of the decimal forms in `x-decimal`: an amount 12.50, a price 12.50 or 0.0325, a quantity 2.5 or 2. */
 const decimalForms: Readonly<Record<string, (text: string) => string>> = {
   amount: r2,
   price,
@@ -114,8 +124,8 @@ const decimalForms: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /**
- * How a decimal of this schema is written, so that `1250` and `1250.00` are one value wherever values are compared. A
- * text that does not fit the schema's pattern is left for the validator. Undefined for a schema of anything else.
+ * Returns the function that rewrites decimals of this schema, so that `1250` and `1250.00` compare as equal. It leaves
+ * a text that does not match the pattern to the validator. Returns undefined if the schema is not a decimal's.
  */
 function decimalForm({ pattern, 'x-decimal': name }: Schema): ((text: string) => string) | undefined {
   const form = decimalForms[String(name)]
@@ -169,7 +179,7 @@ function compileObject(flat: Schema[], document: unknown, seen: Seen): Normalize
   }
 }
 
-/** True for text that Postgres or UTF-8 cannot hold: a NUL, or half of a surrogate pair. */
+/** Reports whether Postgres or UTF-8 cannot store the text, because it contains a NUL or half of a surrogate pair. */
 export const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 interface Visit {
@@ -179,9 +189,10 @@ interface Visit {
 }
 
 /**
- * Finds the first string or member name that holds a NUL or a lone surrogate, or the first member whose name another
- * member of the same object has in other characters: é in one character and in two. It keeps its own stack, because
- * a body's depth is the caller's choice.
+ * Returns the path of the first string or member name that contains a NUL or a lone surrogate, or undefined. With
+ * `twice`, two member names of an object are equal after Unicode composition, such as é as one and as two characters.
+ * The path is then that of the second member. The search keeps its own stack, because callers choose how deep a body
+ * is.
  */
 export function findBadText(value: unknown): { field: string; twice?: true } | undefined {
   const open: Visit[] = [{ value, key: '', parent: undefined }]
@@ -209,7 +220,10 @@ export function findBadText(value: unknown): { field: string; twice?: true } | u
   return undefined
 }
 
-/** The name of a member that an earlier one has in other characters; `members` in reverse order. */
+/**
+ * Returns the first member name that equals an earlier one after Unicode composition, or undefined. `members` are in
+ * reverse order.
+ */
 function twinIn(members: readonly [string, unknown][]): string | undefined {
   if (members.every(([name]) => composed(name) === name)) return undefined
   const names = new Set<string>()
@@ -227,7 +241,7 @@ function pathOf(visit: Visit): string {
   return segments.length > 20 ? `${fieldAt(segments.slice(0, 20))}...` : fieldAt(segments)
 }
 
-/** Judges one value by a named schema of the contract; an empty list means that it passes. */
+/** Checks a value against a schema of the contract and returns the violations; an empty list means that it passes. */
 export type RowCheck = (value: unknown) => Violation[]
 
 interface Judge {
@@ -238,8 +252,8 @@ interface Judge {
 const judges = new WeakMap<object, Judge>()
 
 /**
- * Compiles components.schemas[schemaName] of an OpenAPI 3.1 document (generated/openapi.json) into a check that gives
- * the violations that the same value would get as a request's body. Throws when the document has no such schema.
+ * Compiles `components.schemas[schemaName]` of an OpenAPI 3.1 document (generated/openapi.json) into a check. The check
+ * returns the violations that the same value would get as a request body. Throws if the document has no such schema.
  */
 export function compileRowCheck(document: object, schemaName: string): RowCheck {
   const { ajv, checks } = judgeOf(document)
@@ -251,7 +265,10 @@ export function compileRowCheck(document: object, schemaName: string): RowCheck 
   return check
 }
 
-/** The same for an object of which only these members are judged, each by its schema; `contract#` refers into the document. */
+/**
+ * Compiles a check of only the given members of an object, each against its own schema. A `$ref` of `contract#/...`
+ * points into the document.
+ */
 export function compilePartCheck(document: object, properties: Record<string, Schema>): RowCheck {
   const { ajv } = judgeOf(document)
   const validate = ajv.compile({ type: 'object', properties })

@@ -1,44 +1,48 @@
 import { signatureHeader, standardHeaders } from './signature.ts'
 
 /**
- * When a delivery is attempted and how it ends (spec/DECISIONS.md D139): the schedule as data, and the verdict on an
- * attempt as a function of the attempt alone.
+ * The retry schedule of webhook deliveries (spec/DECISIONS.md D139) as data. The verdict on an attempt is a function of the
+ * attempt alone.
  */
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** The delay before each attempt, from the one before it. The first is immediate; there is none after the last. */
+/** Delay before each attempt in milliseconds, counted from the previous attempt. The first attempt is immediate. */
 const delaysMs = [0, 30 * secondMs, 2 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs]
 export const maxAttempts = delaysMs.length
 
-/** The delays before the attempts after the first. */
+/** Delays before the second and later attempts, in milliseconds. */
 export const retryDelaysMs: readonly number[] = delaysMs.slice(1)
 
-/** Delays vary by this fraction both ways, so that deliveries that failed together are not retried together. */
+/**
+ * Fraction by which delays vary in both directions, so that deliveries that failed together are not retried together.
+ */
 const jitter = 0.2
 
-/** Deliveries in a row that ended without success, after which an endpoint is turned off. */
+/** Number of consecutive deliveries that end without success after which an endpoint is disabled. */
 export const maxConsecutiveFailures = 20
 
-/** All of a request, from looking up the name to the end of the answer. */
+/** Time limit of a whole delivery request in milliseconds, from the DNS lookup to the end of the response. */
 export const attemptTimeoutMs = 10_000
 
-/** How much of an answer is kept, in bytes. */
+/** Maximum number of bytes of a receiver's response that are stored. */
 export const keptAnswerBytes = 1_024
 
-/** How long the secret before a rotation goes on signing beside the new one. */
+/** Time after a rotation in which the previous secret still signs, in milliseconds. */
 export const rotationOverlapMs = 24 * hourMs
 
-/** An endpoint's secrets as they are stored. */
+/** Signing secrets of an endpoint, as stored in the database. */
 export interface EndpointSecrets {
   secret: string
   previousSecret: string | null
   previousSecretUntil: string | null
 }
 
-/** The secrets that sign at this time. */
+/**
+ * Returns the endpoint's secrets that sign at the given time: the current one and, during a rotation, the previous one.
+ */
 export function signingSecrets(
   { secret, previousSecret, previousSecretUntil }: EndpointSecrets,
   atMs: number,
@@ -47,7 +51,7 @@ export function signingSecrets(
   return overlaps ? [secret, previousSecret] : [secret]
 }
 
-/** The headers of a delivery's request at a time, signed with each of these secrets. */
+/** Returns the headers of a delivery's request, signed at the given time with each of the secrets. */
 export const deliveryHeaders = (
   { id, eventId, eventType }: { id: number; eventId: string; eventType: string },
   body: string,
@@ -63,17 +67,17 @@ export const deliveryHeaders = (
   'Svc-Delivery-Id': String(id),
 })
 
-/** How long a delivery can be read and replayed, which is as long as its event is kept. */
+/** Time for which a delivery can be read and replayed, in milliseconds; equals the retention of its event. */
 export const deliveryLifeMs = 30 * 24 * hourMs
 
-/** The result of one request: the receiver's answer, or the reason why there is none. */
+/** Result of one delivery request: the receiver's response, or the reason why there is none. */
 export type ReceiverAnswer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
 
 export type DeliveryVerdict = 'succeeded' | 'failed' | 'exhausted'
 
 /**
- * The verdict on a delivery after its `attempt`th attempt, counted from 1. 2xx is a success; another 4xx than 408 and
- * 429 is final; everything else, including redirects and missing answers, is retryable while attempts are left.
+ * Returns the verdict on a delivery after its `attempt`th attempt, counted from 1. A 2xx is a success. A 4xx other than
+ * 408 and 429 is final. Everything else, including redirects and missing responses, is retried while attempts are left.
  */
 export function judgeDelivery(answer: ReceiverAnswer, attempt: number): DeliveryVerdict {
   if ('status' in answer) {
@@ -85,13 +89,14 @@ export function judgeDelivery(answer: ReceiverAnswer, attempt: number): Delivery
 }
 
 /**
- * Milliseconds from the `attempt`th attempt, counted from 1, to the next one; random in [0, 1) places it in the jitter.
+ * Returns the milliseconds from the `attempt`th attempt, counted from 1, to the next one. `random` in [0, 1) picks the
+ * jitter.
  */
 export function delayAfter(attempt: number, random: number): number {
   return Math.round(delaysMs[attempt]! * (1 - jitter + 2 * jitter * random))
 }
 
-/** The columns that an attempt writes to its delivery. */
+/** Columns of a delivery that an attempt writes. */
 export interface DeliveryOutcome {
   status: DeliveryVerdict
   attemptCount: number
@@ -106,7 +111,10 @@ export interface DeliveryOutcome {
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** The outcome of an attempt that began and ended at these times; the delay to the next counts from its beginning. */
+/**
+ * Returns the outcome of an attempt with these start and end times. The delay to the next attempt counts from the
+ * start.
+ */
 export function outcomeOf(
   answer: ReceiverAnswer,
   { attempt, beganMs, endedMs, random }: { attempt: number; beganMs: number; endedMs: number; random: number },
@@ -133,7 +141,7 @@ const messageOf = (answer: ReceiverAnswer): string =>
 const keptHeaders = ['content-type', 'x-request-id', 'x-trace-id']
 const maxHeaderLength = 200
 
-/** The headers of an answer that are kept, cut to 200 characters each. */
+/** Returns the response headers that are stored with an attempt, each cut to 200 characters. */
 export function headersKept(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
     keptHeaders.flatMap((name) => {
@@ -143,7 +151,7 @@ export function headersKept(headers: Readonly<Record<string, string | string[] |
   )
 }
 
-/** Texts that look like a credential, cut short or whole. */
+/** Patterns of texts that look like a credential, complete or cut off. */
 const credentials = [
   /whsec_[\w+/=-]*/g,
   /sk_(?:live|test)_\w*/g,
@@ -155,7 +163,8 @@ const credentials = [
 ]
 
 /**
- * The start of an answer as it is kept: at most 1 KB of text that Postgres and JSON can hold, credentials blacked out.
+ * Returns the start of a response body as it is stored: at most 1 KB of text that Postgres and JSON can hold, with
+ * credentials redacted.
  */
 export function answerKept(bytes: Buffer): string {
   const text = readable(bytes.subarray(0, keptAnswerBytes).toString('utf8'))

@@ -1,12 +1,12 @@
-/** Names a record of any family, across tenants. */
+/** Key of a record of any entity type, across tenants. */
 export interface EntityKey {
   tenantId: number
-  /** The family's name for one record: `bid`, `change_order`. */
+  /** Entity type of the record, such as `bid` or `change_order`. */
   entityType: string
   entityId: number
 }
 
-/** The columns of a row that names a record so. */
+/** Returns the three columns that identify a record, without any other properties of the key. */
 export const entityColumns = ({ tenantId, entityType, entityId }: EntityKey): EntityKey => ({
   ...{ tenantId, entityType, entityId },
 })

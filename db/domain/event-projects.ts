@@ -1,11 +1,11 @@
-interface Told {
+interface EventContent {
   type: string
   data: object
   previousAttributes?: object
 }
 
-/** The members by which a record, or what it was before, may name a project. */
-interface Naming {
+/** Members of an event's data, or of its previous attributes, that may refer to a project. */
+interface ProjectMembers {
   id?: unknown
   projectId?: unknown
   invoice?: { projectId?: unknown } | null
@@ -14,13 +14,13 @@ interface Naming {
 }
 
 /**
- * The projects that an event names in its data or its previous attributes: the record itself where it is a project, a
- * projectId, that of a payment's invoice, and the project that the record is attached to. Previous attributes hold only what
- * changed, so that the entity before a change is read from both.
+ * Returns the ids of all projects that an event's data or previous attributes refer to: the record itself if it is a
+ * project, its `projectId`, the project of a payment's invoice, and the project that the record is attached to.
+ * Previous attributes hold only changed members, so the record before the change is read from both.
  */
-export function projectsNamedIn({ type, data, previousAttributes = {} }: Told): number[] {
-  const now: Naming = data
-  const before: Naming = { entityType: now.entityType, entityId: now.entityId, ...previousAttributes }
+export function projectsNamedIn({ type, data, previousAttributes = {} }: EventContent): number[] {
+  const now: ProjectMembers = data
+  const before: ProjectMembers = { entityType: now.entityType, entityId: now.entityId, ...previousAttributes }
   const named = [
     ...(type.startsWith('project.') ? [now.id] : []),
     ...[now, before].flatMap((one) => [

@@ -1,4 +1,4 @@
-/** A decimal number as so many units of its last place: 12.50 is 1250 units with two places. Exact, to any number of digits. */
+/** An exact decimal number of any length, stored as units of its last place: 12.50 is 1250 units with two places. */
 export interface ExactDecimal {
   units: bigint
   places: number
@@ -6,7 +6,7 @@ export interface ExactDecimal {
 
 const plain = /^-?\d+(\.\d+)?$/
 
-/** The number that a plain decimal string writes. Throws for anything else: the contract's patterns come first. */
+/** Parses a plain decimal string. Throws for any other text; the contract's patterns reject such texts first. */
 export function readDecimal(text: string): ExactDecimal {
   if (!plain.test(text)) throw new Error(`not a decimal: ${text}`)
   const point = text.indexOf('.')
@@ -14,7 +14,7 @@ export function readDecimal(text: string): ExactDecimal {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 }
 }
 
-/** The shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
+/** Returns the shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
 export function shortestDecimal(value: ExactDecimal): string {
   const text = writeDecimal(value)
   if (value.places === 0) return text
@@ -23,7 +23,7 @@ export function shortestDecimal(value: ExactDecimal): string {
   return text.slice(0, text.charAt(end - 1) === '.' ? end - 1 : end)
 }
 
-/** The number with all of its places, and without a negative zero. */
+/** Returns the number with all of its places, and without a negative zero. */
 export function writeDecimal({ units, places }: ExactDecimal): string {
   if (places === 0) return units.toString()
   const isNegative = units < 0n
@@ -34,17 +34,17 @@ export function writeDecimal({ units, places }: ExactDecimal): string {
 
 const powers: bigint[] = []
 
-/** Ten to the power of `places`. */
+/** Returns ten to the power of `places`. */
 const powerOfTen = (places: number): bigint => {
   powers[places] ??= 10n ** BigInt(places)
   return powers[places]
 }
 
-/** The units of a number with at least as many places as it has. */
+/** Returns the units of a number rescaled to `wanted` places, which must be at least the number's own. */
 export const unitsAt = ({ units, places }: ExactDecimal, wanted: number): bigint =>
   places === wanted ? units : units * powerOfTen(wanted - places)
 
-/** Rounded half away from zero to so many places. */
+/** Rounds a number half away from zero to `places` decimal places. */
 export function roundDecimal(value: ExactDecimal, places: number): ExactDecimal {
   if (value.places <= places) return { units: unitsAt(value, places), places }
   const unit = powerOfTen(value.places - places)
@@ -59,11 +59,11 @@ export function addDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return { units: unitsAt(a, places) + unitsAt(b, places), places }
 }
 
-/** `from` less `value`. */
+/** Returns `from` minus `value`. */
 export const subtractDecimals = (from: ExactDecimal, { units, places }: ExactDecimal): ExactDecimal =>
   addDecimals(from, { units: -units, places })
 
-/** The exact sum; 0 of nothing. */
+/** Returns the exact sum; 0 for an empty list. */
 export function sumDecimals(values: readonly ExactDecimal[]): ExactDecimal {
   let [units, places] = [0n, 0]
   for (const value of values) {
@@ -81,10 +81,10 @@ export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal
   places: a.places + b.places,
 })
 
-/** -1, 0 or 1 as the number is below, at or above zero. */
+/** Returns -1, 0 or 1 if the number is below, at or above zero. */
 export const signOfDecimal = ({ units }: ExactDecimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
 
-/** -1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
+/** Returns -1, 0 or 1 if `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
   const places = Math.max(a.places, b.places)
   const [one, other] = [unitsAt(a, places), unitsAt(b, places)]

@@ -2,7 +2,7 @@ import { isDay, isInstant } from './instants.ts'
 import { isEmailAddress } from './texts/email-addresses.ts'
 
 /**
- * The contract's formats where ajv-formats accepts values that the database refuses: a UUID is its 36 characters alone,
+ * String formats of the contract for which ajv-formats is too lax or too strict. A UUID has only its 36 characters,
  * without the prefix urn:uuid: that ajv-formats allows. An e-mail address may be at an internationalized domain.
  */
 export const contractFormats = {

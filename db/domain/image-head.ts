@@ -1,24 +1,24 @@
-/** The properties of a picture that its first bytes contain, read before it is decoded. */
+/** Properties of a picture that are read from its first bytes, before it is decoded. */
 export interface ImageHead {
   contentType: 'image/png' | 'image/jpeg'
   width: number
   height: number
-  /** The min memory that decoding it takes, in bytes. */
+  /** Minimum memory needed to decode the picture, in bytes. */
   decodedBytes: number
-  /** How often decoding it walks over the whole picture. */
+  /** Number of passes over the whole picture that decoding makes. */
   scans: number
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Reads the head of a PNG or a JPEG. A text says why there is none to be read. */
+/** Reads the header of a PNG or a JPEG file. Returns a message instead if the file cannot be read as one. */
 export function readImageHead(file: Buffer): ImageHead | string {
   if (file.length >= 33 && file.subarray(0, pngStart.length).equals(pngStart)) return pngHead(file)
   if (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) return jpegHead(file)
   return 'is neither a PNG nor a JPEG'
 }
 
-/** Channels by color type; a palette's entries may be transparent. */
+/** Number of channels by PNG color type. A palette (type 3) counts as four, because its entries may be transparent. */
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 function pngHead(file: Buffer): ImageHead | string {
@@ -35,7 +35,7 @@ function pngHead(file: Buffer): ImageHead | string {
 }
 
 const broken = 'is a picture that cannot be decoded'
-/** The max number of scans, each of which is decoded over the whole picture; usual encoders write ten. */
+/** Maximum number of scans in a JPEG. Each one is decoded over the whole picture; usual encoders write ten. */
 const maxScans = 100
 
 interface Segment {
@@ -43,14 +43,17 @@ interface Segment {
   content: Buffer
 }
 
-/** Entropy-coded data follows a scan's segment, and there a marker's first byte is followed by 0. */
+/**
+ * Markers of a scan and of the end of the image. In the compressed data after a scan's segment, a data byte 0xFF is
+ * followed by 0x00.
+ */
 const [scan, end] = [0xda, 0xd9]
-/** Markers without a segment behind them: a stuffed byte, TEM, restarts. */
+/** Reports whether no segment follows the marker: a stuffed byte, TEM or a restart. */
 const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-/** Those that begin a frame; DHT, JPG and DAC lie between them. */
+/** Reports whether the marker begins a frame. DHT, JPG and DAC have numbers in the same range, but are none. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The segments of a JPEG up to its end, or to where it is broken. */
+/** Yields the segments of a JPEG up to its end or to the first broken segment. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
     const marker = file[at + 1]!
@@ -76,14 +79,18 @@ function jpegHead(file: Buffer): ImageHead | string {
   return frame ? frameHead(frame, scans) : broken
 }
 
-/** A frame is a bit depth, height, width, and for each of its components an id, how densely it is sampled, a table. */
+/**
+ * Reads a frame segment: bit depth, height, width, and for each component an id, its sampling factors and a table
+ * number.
+ */
 function frameHead({ marker, content }: Segment, scans: number): ImageHead | string {
   if (content.length < 6 || content.length < 6 + 3 * content[5]!) return broken
   const [height, width, components] = [content.readUInt16BE(1), content.readUInt16BE(3), content[5]!]
   if (!width || !height || !components) return broken
   const densities = Array.from({ length: components }, (_, i) => content[7 + 3 * i]!).map((d) => (d >> 4) * (d & 15))
   const samples = densities.reduce((sum, density) => sum + density, 0) / Math.max(1, ...densities)
-  // Baseline in one scan is decoded row by row. Else all coefficients are held, two bytes each, before the first row.
+  // A baseline picture in one scan is decoded row by row. Any other needs all coefficients, two bytes each, before the
+  // first row.
   const rowByRow = (marker === 0xc0 || marker === 0xc1) && scans === 1
   return {
     contentType: 'image/jpeg',

@@ -1,19 +1,20 @@
 const form = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):([0-5]\d))$/
-/** The largest offset from UTC that is in use anywhere. */
+/** Largest UTC offset that is in use anywhere, in hours. */
 const maxZoneHours = 14
 const earliest = Date.parse('0001-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * Whether a text is a point in time as RFC 3339 writes it: a day that the calendar has, without leap seconds, in the
- * years 1 to 9999 of UTC. A format that only looks at the digits lets days such as 30 February through, which the
- * database then refuses.
+ * Reports whether a text is a point in time as in RFC 3339, on an existing calendar day and without a leap second. Only
+ * the years 1 to 9999 of UTC are accepted. A pattern of digits alone would accept days such as 30 February, which the
+ * database rejects.
  */
 export function isInstant(text: string): boolean {
   const found = form.exec(text)
   if (!found) return false
   const [year, month, day, hours, minutes, seconds, zoneHours] = found.slice(1).map(Number) as number[]
-  // A calendar repeats after 400 years, and Date.UTC takes years below 100 for those of the last century.
+  // The calendar repeats every 400 years. Date.UTC would read years below 100 as 1900 to 1999, so the year is moved
+  // past 2000.
   const days = month! >= 1 && month! <= 12 ? new Date(Date.UTC(2000 + (year! % 400), month!, 0)).getUTCDate() : 0
   const inDay = hours! < 24 && minutes! < 60 && seconds! < 60 && !(zoneHours! > maxZoneHours)
   if (day! < 1 || day! > days || !inDay) return false
@@ -21,19 +22,21 @@ export function isInstant(text: string): boolean {
   return at >= earliest && at <= latest
 }
 
-/** The point in time as it is answered, in UTC with milliseconds. Any other text is left as it is. */
+/**
+ * Returns a point in time in the form of the API's answers: UTC with milliseconds. Returns any other text unchanged.
+ */
 export const instant = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
 
-/** Whether a text is a day that the calendar has, in the years 1 to 9999. */
+/** Reports whether a text is an existing calendar day in the years 1 to 9999. */
 export const isDay = (text: string): boolean => isInstant(beginning(text))
 
-/** As `instant`, but a day is also taken: for the time at which it begins in UTC. */
+/** Does the same as `instant`, but also converts a day into the time at which it begins in UTC. */
 export const moment = (text: string): string => instant(isDay(text) ? beginning(text) : text)
 
-/** The day, in UTC, of a text that is a day or a point in time. */
+/** Returns the UTC day of a text that is a day or a point in time. */
 export const dayOf = (text: string): string => moment(text).slice(0, 10)
 
 const beginning = (day: string): string => `${day}T00:00:00Z`
 
-/** With the separators T and Z in capitals, which every parser reads. */
+/** Returns the time with a capital T and Z as separators, which every parser accepts. */
 const plain = (text: string): string => text.toUpperCase().replace(' ', 'T')

@@ -5,7 +5,7 @@ import { taxNameOf } from './conventions/tax-names.ts'
 import { type Label, labelsOf } from './language/labels.ts'
 import type { Language } from './language/languages.ts'
 
-/** Who a paper is from, as the organization's branding has it. */
+/** Letterhead of a paper, from the organization's branding. */
 export interface Letterhead {
   companyName: string
   primaryColor: Color
@@ -15,58 +15,64 @@ export interface Letterhead {
   website: string | null
   address: string | null
   licenseNumber: string | null
-  /** How customers pay; absent on papers kept before organizations could say so. */
+  /** How customers pay. Absent on papers stored before the branding had this field. */
   paymentInstructions?: string | null
-  /** Its number as a taxpayer; absent where there is none, and on papers kept before organizations could have one. */
+  /** The organization's tax ID. Absent if it has none, and on papers stored before the branding had this field. */
   taxId?: string | null
-  /** Absent on papers kept before organizations had conventions: these follow the default ones. */
+  /**
+   * Date, number and currency conventions. Absent on papers stored before organizations had them; these use the default
+   * ones.
+   */
   conventions?: Conventions
-  /** What the paper's labels are in; absent on papers kept before there were others than English ones. */
+  /** Language of the paper's labels. Absent on papers stored when English was the only language. */
   language?: Language
-  /** The edition of the paper's labels; absent on papers kept before the second, which keep the first. */
+  /** Edition of the paper's label texts. Absent on papers stored before the second edition; these use the first. */
   wording?: 2
-  /** Whether its pay applications have a place for a notary; absent where they have none. */
+  /** Set if the organization's pay applications have a block for a notary. */
   notaryBlock?: true
-  /** On samples alone: each page of such a paper says that it is none. */
+  /** Set only on samples, whose every page says that it is a sample. */
   isSample?: true
   logo: Logo | null
 }
 
 type Worded = Pick<Letterhead, 'language' | 'wording'>
 
-/** The labels of a paper: in its language, and in the wording that it was kept with. */
+/** Returns the labels of a paper in its language and in the edition with which it was stored. */
 export const paperLabels = ({ language, wording }: Worded): Label => labelsOf(language, wording ?? 1)
 
-/** What a paper calls the tax on sales: by its name where the organization is, else Tax. */
+/**
+ * Returns the name of the sales tax on a paper: the local one, else "Tax" in the paper's language. Papers with the
+ * first edition of labels always use the latter.
+ */
 export function taxName(from: Worded & Pick<Letterhead, 'conventions'>): string {
   const { conventions = usualConventions, wording } = from
   return (wording && taxNameOf(conventions.locale)) ?? paperLabels(from)('common.tax')
 }
 
-/** The tax ID with what it is called where the organization is. */
+/** Returns the organization's tax ID with its local label in front, or null if it has none. */
 export function taxIdLine({ taxId, language, conventions = usualConventions }: Letterhead): string | null {
   return taxId ? `${taxIdLabel(conventions.locale) ?? labelsOf(language)('common.taxId')} ${taxId}` : null
 }
 
-/** A picture that was decoded and encoded anew by this service. */
+/** A logo that this service has decoded and encoded again. */
 export interface Logo {
-  /** The SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the picture's bytes, in hex. */
   hash: string
   contentType: 'image/png' | 'image/jpeg'
-  /** In pixels. */
+  /** Width of the logo in pixels. */
   width: number
   height: number
-  /** In base64. */
+  /** Bytes of the logo in base64. */
   content: string
 }
 
-/** The size at which a logo is shown within a max width and height; it is never enlarged. */
+/** Returns the size of a logo scaled down to fit a maximum width and height. A logo is never enlarged. */
 export function fittedLogo({ width, height }: Pick<Logo, 'width' | 'height'>, room: { width: number; height: number }) {
   const scale = Math.min(1, room.width / width, room.height / height)
   return { width: width * scale, height: height * scale }
 }
 
-/** What every paper has in common: who it is from and its number. */
+/** Members that every paper has: its letterhead, number and status. */
 export interface PaperHead {
   from: Letterhead
   number: string

@@ -1,8 +1,8 @@
-const told = 3
-/** Of a longer text only this many characters are compared. */
+const maxNearest = 3
+/** Maximum number of characters of a text that are compared. */
 const longest = 100
 
-/** Words of other services, and ours for the same. */
+/** Words of other services, with this API's word for each. */
 const ours: Record<string, string> = {
   signed: 'accepted',
   won: 'accepted',
@@ -16,27 +16,27 @@ const ours: Record<string, string> = {
 }
 
 /**
- * The texts of a list that take the fewest changes of a letter to be what was given, the nearest first. Of a name with a
- * family, such as `bid.signed`, the names of that family come first where another word is used for the same.
+ * Returns the three texts of the list that are most similar to the given one, nearest first. For an event type such as
+ * `bid.signed`, this API's name for the same event (`bid.accepted`) comes first.
  */
 export function nearestTo(given: string, texts: readonly string[]): string[] {
   const sought = given.slice(0, longest).toLowerCase()
   return texts
     .map((text) => ({ text, far: means(sought, text) ? 0 : distance(sought, text.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
-    .slice(0, told)
+    .slice(0, maxNearest)
     .map(({ text }) => text)
 }
 
-/** Whether `bid.signed` means `bid.accepted`. */
+/** Reports whether an event type uses another word for `text`, such as `bid.signed` for `bid.accepted`. */
 function means(sought: string, text: string): boolean {
   const [family, word = ''] = sought.split('.')
   return ours[word] !== undefined && text === `${family}.${ours[word]}`
 }
 
 /**
- * The name of a list that was probably meant, wherever its letters are large and whether its words are joined by _ or -;
- * undefined when no name is near.
+ * Returns the name of the list that the caller probably meant, ignoring case, `_` and `-`, or undefined if no name is
+ * similar enough.
  */
 export function likelyName(given: string, names: readonly string[]): string | undefined {
   const bare = (text: string) => text.replaceAll(/[_-]/g, '').toLowerCase()
@@ -51,12 +51,12 @@ export function likelyName(given: string, names: readonly string[]): string | un
   return near[0]?.name
 }
 
-/** A list of names in a hint has at most this many characters. */
+/** Maximum number of characters of a list of names in a hint. */
 const longestHint = 400
 
 /**
- * The hint for a name that is none of `names`: `; did you mean limit?`, else the names, as many as fit. `meant` is our name
- * for it, where that is known. Empty where there are no names.
+ * Returns the hint for an unknown name: `; did you mean limit?`, else as many of the known names as fit. `meant` is
+ * this API's name for a name that other services use, if known. Returns "" if there are no names.
  */
 export function hintOf(given: string, names: readonly string[], kind: string, meant?: string): string {
   const likely = names.find((name) => name === meant) ?? likelyName(given, names)
@@ -68,7 +68,9 @@ export function hintOf(given: string, names: readonly string[], kind: string, me
   return `; the ${kind} are ${shown.join(', ')} and ${names.length - shown.length} more`
 }
 
-/** How many letters have to be added, left out or replaced to make one text of another. */
+/**
+ * Returns the number of letters to insert, delete or replace to turn one text into the other (Levenshtein distance).
+ */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {

@@ -1,6 +1,6 @@
 import type { Decimal } from './money.ts'
 
-/** The parties, lines and project that a paper names. Texts are as they were typed. */
+/** Types of the parties, lines and project that a paper prints. Texts are stored as they were typed. */
 
 export interface Party {
   name: string | null
@@ -9,21 +9,21 @@ export interface Party {
   phone: string | null
 }
 
-/** What a party is called: its company before its person, on every paper and page. */
+/** Returns the names that papers and pages print for a party: the company before the person. */
 export const partyNames = (party: Pick<Party, 'name' | 'companyName'> | null): string[] =>
   [party?.companyName, party?.name].filter((name): name is string => Boolean(name))
 
-/** A line of work or goods. */
+/** A printed line of work or goods. */
 export interface PaperLine {
   description: string
   quantity: Decimal
-  /** The unit of the quantity; absent where the line has none, and on papers kept before lines had units. */
+  /** Unit of the quantity. Absent if the line has none, and on papers stored before lines had units. */
   unit?: string
   unitPrice: Decimal
   total: Decimal
 }
 
-/** A line as papers name it. */
+/** Returns the fields of a line that papers print; the unit only if the line has one. */
 export const paperLine = (line: Omit<PaperLine, 'unit'> & { unit: string | null }): PaperLine => {
   const { description, quantity, unit, unitPrice, total } = line
   return { description, quantity, ...(unit === null ? {} : { unit }), unitPrice, total }
@@ -32,6 +32,6 @@ export const paperLine = (line: Omit<PaperLine, 'unit'> & { unit: string | null 
 export interface PaperProject {
   number: string
   name: string
-  /** The site's address, a line each; empty where there is none. */
+  /** Address of the project's site, one array item per line; empty if there is none. */
   site: string[]
 }

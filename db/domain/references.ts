@@ -1,18 +1,24 @@
-/** How the parts of an OpenAPI document or a JSON Schema refer to each other: `{ "$ref": "#/components/schemas/Bid" }`. */
+/**
+ * Resolution of references within an OpenAPI document or a JSON Schema, such as `{ "$ref": "#/components/schemas/Bid"
+ * }`.
+ */
 
 interface Composed {
   $ref?: unknown
   allOf?: unknown
 }
 
-/** `components`, `schemas`, `Bid` of `#/components/schemas/Bid` (RFC 6901). */
+/** Returns the segments of a JSON pointer (RFC 6901): `components`, `schemas`, `Bid` of `#/components/schemas/Bid`. */
 export const pointerSegments = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** What a pointer names in its own document. Throws where nothing is, and for a pointer into another document. */
+/**
+ * Returns the value at a pointer into the given document. Throws if there is none, or if the pointer leads into another
+ * document.
+ */
 export function resolvePointer(document: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) throw new Error(`cannot resolve ${pointer}`)
   let found: unknown = document
@@ -21,13 +27,15 @@ export function resolvePointer(document: unknown, pointer: string): unknown {
   return found
 }
 
-/** The value itself, or what its `$ref` names, through references to references. */
+/** Returns the value itself or, if it is a `$ref`, the value at its end; follows references to references. */
 export function referenced<T extends object>(document: object, value: T | { $ref: string }): T {
   const { $ref } = value as Composed
   return typeof $ref === 'string' ? referenced(document, resolvePointer(document, $ref) as T) : (value as T)
 }
 
-/** The schemas that a value has to fit beside this one: what its `$ref` names, and the parts of its `allOf`. */
+/**
+ * Returns the schemas that also apply to the values of this one: the target of its `$ref` and the parts of its `allOf`.
+ */
 export function partsOf<S extends object>(document: unknown, schema: S): S[] {
   const { $ref, allOf = [] } = schema as Composed
   return [...(typeof $ref === 'string' ? [resolvePointer(document, $ref) as S] : []), ...(allOf as S[])]

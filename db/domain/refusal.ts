@@ -1,4 +1,4 @@
-/** Every stable error code of the API; handlers/http/problems.ts holds their titles and usual statuses. */
+/** Stable error codes of the API. Their titles and usual statuses are in handlers/http/problems.ts. */
 export type ProblemCode =
   | 'bad_request'
   | 'unauthorized'
@@ -16,7 +16,10 @@ export type ProblemCode =
   | 'service_unavailable'
   | 'maintenance'
 
-/** One violated rule; field in dots and brackets, with its place in front unless it is the body. */
+/**
+ * One violated rule. `field` is the path in dots and brackets; it begins with the part of the request unless that is
+ * the body.
+ */
 export interface Violation {
   field: string
   code: 'required' | 'type' | 'format' | 'enum' | 'length' | 'range' | 'pattern' | 'unknown' | 'not_found' | 'rule'
@@ -24,7 +27,7 @@ export interface Violation {
 }
 
 interface RefusalExtras {
-  /** Overrides the code's usual status, for the 405 to 431 family that shares bad_request. */
+  /** HTTP status in place of the code's usual one, for `bad_request`, which 405, 415, 431 and others share. */
   status?: number
   errors?: Violation[]
   headers?: Record<string, string>
@@ -34,8 +37,8 @@ interface RefusalExtras {
 }
 
 /**
- * The one way to refuse a request. `detail` is written for the caller; causes go to the log only. Thrown by any code
- * behind the gates, and turned into a problem document by handlers/http/problems.ts.
+ * The only error with which code refuses a request. handlers/http/problems.ts turns it into a problem document.
+ * `detail` is written for the caller; causes are only logged.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode
@@ -51,14 +54,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A body that is not declared as JSON. */
+/** Returns the refusal of a body that is not declared as JSON. */
 export const notJson = (): Refusal =>
   new Refusal('bad_request', 'The body must be JSON: send it with Content-Type: application/json.', { status: 415 })
 
-/** Absent and soft-deleted records and those of other tenants get the same refusal. */
+/** Returns the refusal of a record that is absent, soft-deleted or another tenant's; the caller cannot tell which. */
 export const notFound = (noun: string): Refusal => new Refusal('not_found', `No such ${noun}.`)
 
-/** A refusal of the request's content: 422 with every violation, the first 100 of them. */
+/** Returns the 422 refusal of a request's content, with the first 100 violations. */
 export function invalid(errors: Violation[]): Refusal {
   const [first] = errors
   const detail =
@@ -66,7 +69,7 @@ export function invalid(errors: Violation[]): Refusal {
   return new Refusal('validation_failed', detail, { errors: errors.slice(0, 100) })
 }
 
-/** A rejection handler: refusals with this code become `value`, other errors are rethrown. */
+/** Returns a rejection handler: a refusal with the given code resolves to `value`; any other error is thrown again. */
 export const refusedAs =
   <T>(code: ProblemCode, value: T) =>
   (error: unknown): T => {

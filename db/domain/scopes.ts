@@ -4,7 +4,7 @@ export type Scope = (typeof scopes)[number]
 
 type FamilyOf<S> = S extends `${infer Family}:${string}` ? Family : never
 
-/** Every scope of the contract, in its order. */
+/** All scopes of the contract, in its order. */
 export const allScopes: readonly string[] = scopes
 
 export const roles = ['viewer', 'field', 'accountant', 'manager', 'admin', 'owner'] as const
@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
 const readable = allScopes.filter(
   (scope) => scope.endsWith(':read') && !['audit:read', 'settings:read', 'platform_admin:read'].includes(scope),
 )
-/** Scopes on a person's own data, which every role has. */
+/** Scopes for a user's own data, which every role has. */
 const everyRole: readonly Scope[] = ['notifications:write', 'openid', 'offline_access']
 const ofFamilies = (...wanted: FamilyOf<Scope>[]): string[] =>
   allScopes.filter((scope) => (wanted as string[]).includes(scope.split(':')[0]!))
@@ -39,12 +39,12 @@ const delegated: Record<Role, ReadonlySet<string>> = {
   owner: new Set(allBut('platform_admin:read')),
 }
 
-/** The scopes that a person of this role may give to an app. */
+/** Returns the scopes that a user with this role may grant to an app. */
 export const delegableBy = (role: Role): ReadonlySet<string> => delegated[role]
 
 /**
- * Limits scopes to those of a role, in the order of `allScopes`: a :write or :delete that the role lacks becomes that
- * family's :read when the role has it, anything else that it lacks is dropped.
+ * Limits scopes to those of a role and returns them in the order of `allScopes`. A :write or :delete scope that the
+ * role lacks becomes the family's :read scope if the role has that. All other scopes that the role lacks are dropped.
  */
 export function withinRole(scopes: Iterable<string>, role: Role): string[] {
   const may = delegated[role]
@@ -57,7 +57,9 @@ export function withinRole(scopes: Iterable<string>, role: Role): string[] {
   return allScopes.filter((scope) => left.has(scope))
 }
 
-/** The known scopes of a space-separated list, each once, in the order of `allScopes`; unknown ones are dropped. */
+/**
+ * Returns the known scopes of a space-separated list, each once, in the order of `allScopes`; unknown ones are dropped.
+ */
 export function parseScope(text: string): string[] {
   const asked = new Set(text.split(' '))
   return allScopes.filter((scope) => asked.has(scope))

@@ -1,14 +1,15 @@
 /**
- * How texts are written for customers: pages, mails and papers all use these, as they use conventions/format.ts for values.
- * Nothing here escapes for HTML; templates do.
+ * Cleaning of texts that are shown to customers on pages, mails and papers; conventions/format.ts does the same for
+ * values. Nothing here escapes HTML; the templates do.
  */
 
-/** Control characters, and marks that change the direction of the text around them. */
+/** Control characters, and characters that change the direction of the text around them. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu
 
 /**
- * A caller's text without characters that act instead of being read: line breaks stay (as \n), a tab becomes a
- * space, and every control or direction mark is written out as its code point, such as [U+202E].
+ * Returns a caller's text with its invisible control characters made visible. Line breaks become a plain
+ * line feed, and a tab becomes a space. Every other control or direction character is written as its code point, such
+ * as [U+202E].
  */
 export const visibleText = (text: string): string =>
   text
@@ -16,10 +17,12 @@ export const visibleText = (text: string): string =>
     .replaceAll('\t', ' ')
     .replace(hidden, (mark) => (mark === '\n' ? mark : `[U+${codeOf(mark)}]`))
 
-/** The same on one line: line breaks and runs of blanks become one space. */
+/** Returns the visible text on one line: line breaks and runs of blanks become one space. */
 export const visibleLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ').trim()
 
-/** A text as a part of a file's name, on one line and without what file systems give a meaning. */
+/**
+ * Returns a text for use in a file name: on one line, with characters that are special in file systems replaced by `-`.
+ */
 export const fileText = (text: string): string => visibleLine(text).replace(/[\\/:*?"<>|]/g, '-')
 
 const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')

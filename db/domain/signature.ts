@@ -2,18 +2,18 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new signing secret: `whsec_` and 32 random bytes in base64, as in Standard Webhooks. */
+/** Returns a new signing secret: `whsec_` and 32 random bytes in base64, as in Standard Webhooks. */
 export const newSigningSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 /**
- * The key of a secret in Standard Webhooks: the bytes that stand behind its prefix. Secrets from before 1.1 are in
- * base64url without padding; Node reads both alphabets, so these keep their 32 bytes.
+ * Returns the key of a secret as Standard Webhooks defines it: the decoded bytes after the prefix. Secrets created
+ * before 1.1 are in base64url without padding. Node decodes both alphabets, so these also give 32 bytes.
  */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(prefix.length), 'base64')
 
 /**
- * The value of Svc-Signature: `t=<unix seconds>,v1=<hex>`, with one v1 for each secret. A signature is the HMAC-SHA256 of
- * `<t>.<body>` under the UTF-8 bytes of the whole secret, its prefix included.
+ * Returns the value of Svc-Signature: `t=<unix seconds>,v1=<hex>`, with one v1 per secret. A signature is the
+ * HMAC-SHA256 of `<t>.<body>`; its key is the UTF-8 bytes of the whole secret, including the prefix.
  */
 export function signatureHeader(body: string, atMs: number, secrets: readonly string[]): string {
   const t = Math.floor(atMs / 1000)
@@ -22,8 +22,8 @@ export function signatureHeader(body: string, atMs: number, secrets: readonly st
 }
 
 /**
- * The headers of Standard Webhooks (https://www.standardwebhooks.com): webhook-signature is `v1,<base64>` for each secret,
- * with a space between, of the HMAC-SHA256 of `<id>.<unix seconds>.<body>`.
+ * Returns the headers of Standard Webhooks (https://www.standardwebhooks.com). webhook-signature is `v1,<base64>` per
+ * secret, separated by spaces: the HMAC-SHA256 of `<id>.<unix seconds>.<body>`.
  */
 export function standardHeaders(
   { id, body }: { id: string; body: string },

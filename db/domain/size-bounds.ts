@@ -4,29 +4,30 @@ import type { Violation } from './refusal.ts'
 import { fieldAt } from './violations.ts'
 
 /**
- * Checks the sizes of a value's arrays and objects, and looks into none that is too large. So it costs next to nothing where
- * the validator, which lists every fault of every item, would take seconds.
+ * Checks the sizes of a value's arrays and objects without looking inside those that are too large. It takes almost no
+ * time where the validator, which lists every violation of every item, would take seconds.
  */
 export type SizeCheck = (value: unknown) => Sizes
 
 export interface Sizes {
-  /** The arrays and objects that are larger than the schema allows. */
+  /** Violations of the arrays and objects that are larger than the schema allows. */
   oversized: Violation[]
   /**
-   * Unknown members of closed objects, where there are more than are reported one by one: the first of them. All of them are
-   * removed from the value, so that the rest can be validated.
+   * Violations of unknown members in closed objects, at most 100. Empty while the value has at most 100 unknown
+   * members, which the validator reports. Beyond that, unknown members are removed from the value, so that the rest can
+   * be validated.
    */
   unknown: Violation[]
 }
 
-/** The max number of unknown members in closed objects, in all, that are reported one by one. */
+/** Number of unknown members, over all closed objects, up to which the validator reports them one by one. */
 const maxUnknown = 100
 
 const none: Violation[] = []
 
 /**
- * Compiles a schema into a check of maxItems, maxProperties and, in closed objects, of the number of unknown members.
- * `$ref`s are pointers into `document`. The schema must not contain itself, as no request's does.
+ * Compiles a schema into a check of maxItems, maxProperties and the number of unknown members in closed objects.
+ * `$ref`s are pointers into `document`. The schema must not contain itself; no request schema does.
  */
 export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck {
   const check = compileNode([schema], document)
@@ -40,13 +41,13 @@ export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck
 
 interface State {
   found: Violation[]
-  /** How many members closed objects do not know, so far. */
+  /** Number of unknown members in closed objects so far. */
   count: number
-  /** Those that were removed. */
+  /** Violations of the unknown members that were removed. */
   unknown: Violation[]
 }
 
-/** Where a value stands, kept as a chain that is only followed when something is wrong. */
+/** Position of a value in the request, as a chain of keys. It is only written out as a path for a violation. */
 interface Place {
   key: string | number
   above: Place | undefined
@@ -54,7 +55,7 @@ interface Place {
 
 type Check = (value: unknown, state: State, at: Place | undefined) => void
 
-/** Undefined for schemas that allow neither arrays nor objects: nothing below them has a size. */
+/** Compiles the check of schemas that apply together. Returns undefined if they allow neither arrays nor objects. */
 function compileNode(schemas: unknown[], document: unknown): Check | undefined {
   const flat = flatten(schemas, document)
   const onArray = compileArray(schemas, flat, document)
@@ -102,13 +103,19 @@ function compileObject(schemas: unknown[], flat: Schema[], document: unknown): C
   }
 }
 
-/** Whether a value of this type may fit; a schema without a type has the type that its keywords are for. */
+/**
+ * Reports whether a schema allows values of this type. A schema without `type` counts as the type that its keywords are
+ * for.
+ */
 function allows(node: Schema, type: 'array' | 'object'): boolean {
   if (node.type !== undefined) return [node.type].flat().includes(type)
   return type === 'array' ? node.items !== undefined : node.properties !== undefined
 }
 
-/** The bound that holds for schemas which apply together: the min of all of them, the max of alternatives. */
+/**
+ * Returns the size bound of schemas that apply together: the smallest of theirs, but the largest among alternatives
+ * (anyOf, oneOf).
+ */
 function boundOf(
   schemas: unknown[],
   document: unknown,
@@ -127,7 +134,7 @@ function boundOf(
   return Math.min(Number.POSITIVE_INFINITY, ...bounds)
 }
 
-/** Removes an object's unknown members and reports them, up to the max number. */
+/** Removes the unknown members of an object and adds a violation for each, up to the maximum. */
 function takeUnknown(state: State, at: Place | undefined, value: Schema, known: ReadonlyMap<string, unknown>): void {
   for (const name of Object.keys(value)) {
     if (known.has(name)) continue

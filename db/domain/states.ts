@@ -3,42 +3,45 @@ import { Refusal } from './refusal.ts'
 
 export type EventType = components['schemas']['EventType']
 
-/** A transition that a state allows: with `to` the record goes to that state, without it the record keeps its state. */
+/** A transition. With `to`, the record moves to that state; without it, the record keeps its state. */
 export interface Step {
   from: readonly string[]
-  /** One state, or those among which the caller chooses. */
+  /** Target state, or the states among which the caller chooses. */
   to?: string | readonly string[]
-  /** The event type of the transition, where it is not that of an ordinary change; null where there is none. */
+  /**
+   * Event type of the transition if it differs from the usual one of a change; null if the transition emits no event.
+   */
   event?: EventType | null
-  /** The wording of the transition in refusals, where its name is not enough. */
+  /** Verb of the transition in refusals, if its name does not read well there. */
   says?: string
 }
 
-/** A resource's states and the transitions that they allow. A transition that is not listed is never allowed. */
+/** States of a resource and the transitions between them. A transition that is not listed is never allowed. */
 export interface Machine<Verb extends string = string> {
   states: readonly string[]
   steps: Readonly<Record<Verb, Step>>
 }
 
-/** A resource with states. API, bulk jobs, sweeps and public pages use the same machine. */
+/** A resource with states. The API, bulk jobs, sweeps and public pages all use the same state machine. */
 export interface Stateful<Verb extends string> {
   label: string
   article?: string
   machine?: Machine<Verb>
 }
 
-/** Whether a record in `state` may make the transition. */
+/** Reports whether a record in `state` may make the transition. */
 export const allows = <Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): boolean =>
   stepOf(of, verb).from.includes(state)
 
 /**
- * Throws Refusal conflict, naming the state and those that would allow the transition, when `state` does not allow it.
+ * Throws Refusal conflict if `state` does not allow the transition. The message names the state and those that would
+ * allow it.
  */
 export function requireState<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): void {
   if (!allows(of, verb, state)) throw stateRefusal(of, verb, state)
 }
 
-/** Why `state` does not allow the transition. */
+/** Returns the refusal of a transition that `state` does not allow. */
 export function stateRefusal<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): Refusal {
   const { label, article = 'a' } = of
   const { from, says = verb } = stepOf(of, verb)
@@ -48,13 +51,13 @@ export function stateRefusal<Verb extends string>(of: Stateful<Verb>, verb: NoIn
   )
 }
 
-/** A transition as the machine's table defines it. */
+/** Returns a transition's definition. Throws if the state machine has none of that name. */
 export function stepOf<Verb extends string>({ label, machine }: Stateful<Verb>, verb: NoInfer<Verb>): Step {
   const step = machine?.steps[verb]
   if (!step) throw new Error(`${label} has no step ${verb}`)
   return step
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Joins words into `a`, `a or b` or `a, b or c`. */
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')

@@ -3,26 +3,26 @@ import { add, compare, type Decimal, multiply, percent, r2, smaller, subtract } 
 import { invalid, type Refusal, type Violation } from './refusal.ts'
 import { visibleLine } from './shown-text.ts'
 
-/** The members of a line that a document's totals depend on. */
+/** Members of a line that determine a document's totals. */
 export interface TotalsLine {
   kind: string
-  /** Quoted outside the total. */
+  /** Set if the line is quoted outside the document's total. */
   isOptional: boolean
-  /** The approved change order that the line belongs to; null on the document's own lines. */
+  /** Approved change order that the line belongs to; null for the document's own lines. */
   changeOrderId?: number | null
   total: Decimal | null
 }
 
-/** The terms of a document beside its lines; null means that there is none. */
+/** Discount and tax of a document; null means that it has none. */
 export interface TotalsTerms {
   discount: Decimal | null
   /** `percent` of the subtotal, or a `fixed` amount. */
   discountType: string | null
-  /** Percent, on the document and not per line. */
+  /** Tax rate in percent, for the whole document and not per line. */
   taxRate: Decimal | null
 }
 
-/** Amounts with two places. total = subtotal - discountAmount + taxAmount. */
+/** Totals of a document, with two places each. total = subtotal - discountAmount + taxAmount. */
 export interface Totals {
   subtotal: Decimal
   discountAmount: Decimal
@@ -30,12 +30,12 @@ export interface Totals {
   total: Decimal
 }
 
-/** An item's total: quantity times unit price, rounded once. */
+/** Returns an item's total: quantity times unit price, rounded once. */
 export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(multiply(quantity, unitPrice))
 
 /**
- * The totals of a document from the totals of its items; sections, notes and optional items do not count. The lines of
- * change orders count in subtotal and total alone: the discount and the tax are those of the document's own lines.
+ * Returns the totals of a document from the totals of its items; sections, notes and optional items do not count. Lines
+ * of change orders count only in `subtotal` and `total`; discount and tax come from the document's own lines.
  */
 export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
   const own = lines.filter(({ changeOrderId = null }) => changeOrderId === null)
@@ -43,18 +43,21 @@ export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): T
   return grown(totalsOf(sumOf(own), terms), sumOf(ofChangeOrders))
 }
 
-/** The totals of a document to which an approved change order adds `amount`, which is less than zero when one is taken back. */
+/**
+ * Returns a document's totals increased by the amount of an approved change order. The amount is negative if the change
+ * order is withdrawn.
+ */
 export const grown = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals: T, amount: Decimal): T => ({
   ...totals,
   subtotal: r2(add(totals.subtotal, amount)),
   total: r2(add(totals.total, amount)),
 })
 
-/** The totals of a document whose items add up to `subtotal`. */
+/** Returns the totals of a document whose items add up to `subtotal`. */
 export const totalsOf = (subtotal: Decimal, terms: TotalsTerms): Totals =>
   totalsLess(subtotal, discountOf(subtotal, terms), terms)
 
-/** The totals of a document whose discount takes `discountAmount`, whatever its terms would come to. */
+/** Returns the totals of a document with the given discount amount, which need not follow from the document's terms. */
 export function totalsLess(
   subtotal: Decimal,
   discountAmount: Decimal,
@@ -65,7 +68,10 @@ export function totalsLess(
   return { subtotal: r2(subtotal), discountAmount, taxAmount, total: r2(add(net, taxAmount)) }
 }
 
-/** A fixed discount is at most the subtotal, and 0 where credits make the subtotal negative. */
+/**
+ * Returns the discount amount. A fixed discount is limited to the subtotal, and is 0 if credits make the subtotal
+ * negative.
+ */
 function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms): Decimal {
   if (discount === null || discountType === null) return '0.00'
   if (discountType === 'percent') return percent(subtotal, discount)
@@ -80,14 +86,17 @@ const sumOf = (lines: readonly TotalsLine[]): Decimal =>
     ),
   )
 
-/** Whether both say the same, however the numbers are written. */
+/** Reports whether both terms are equal; decimals are compared as numbers. */
 export const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
   a.discountType === b.discountType && sameDecimal(a.discount, b.discount) && sameDecimal(a.taxRate, b.taxRate)
 
 const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0)
 
-/** Rules that the schema cannot say: a discount comes with its type, and a percentage has a max. */
+/**
+ * Returns the refusal of terms that the schema cannot check, or undefined. A discount needs its type, and a percentage
+ * is at most 100.
+ */
 export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
   const violations: Violation[] = []
   if (discount && !discountType) {
@@ -103,6 +112,6 @@ export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): 
   return violations.length > 0 ? invalid(violations) : undefined
 }
 
-/** What a section's subtotal is called; the rows above the first heading have no title. */
+/** Returns the label of a section's subtotal. `title` is null for the rows above the first heading. */
 export const subtotalLabel = (label: Label, title: string | null): string =>
   title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) })

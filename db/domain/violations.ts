@@ -4,28 +4,31 @@ import type { Violation } from './refusal.ts'
 import { decimalWords } from './texts/decimal-words.ts'
 import { addressWords } from './texts/email-addresses.ts'
 
-/** Where a checked value stood in the request. */
+/** Part of the request that contained the checked value. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
 
-/** One failed keyword, from whichever validator, before it is put into words. */
+/** One failed keyword of Ajv or express-openapi-validator, not yet put into words. */
 interface Failure {
   place: RequestPart
   segments: string[]
   keyword: string
-  /** What Ajv says of the keyword's value, by the keyword's own names. */
+  /** Ajv's parameters of the failed keyword; their names depend on the keyword. */
   params: Record<string, unknown>
   message: string
-  /** The value that was refused. */
+  /** Value in the request that failed the check. */
   given: unknown
-  /** The schema whose keyword it is, where the validator says it. */
+  /** Schema that contains the failed keyword; empty if the validator does not report it. */
   schema: Record<string, unknown>
 }
 
 const maxViolations = 100
-/** The max number of failures that are put into words: a body may fail in a million places. */
+/** Maximum number of failures that are put into words; a body may fail in a million places. */
 const maxFailures = 1000
 const longestName = 200
-/** An enum of more values than this is not listed in full: a problem's message has at most 1000 characters. */
+/**
+ * Maximum number of characters of an enum's values in a message. A longer list is not written in full, because a
+ * problem's message has at most 1000 characters.
+ */
 const longestList = 500
 
 const codes: Record<string, Violation['code']> = {
@@ -73,7 +76,10 @@ const articles: Record<string, string> = {
 
 const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
 
-/** Turns Ajv 8's errors (allErrors) on a value that stood in `place` into what the caller reads; at most 100. */
+/**
+ * Converts errors of Ajv 8 (with allErrors) on a value in `place` into at most 100 violations with messages for the
+ * caller.
+ */
 export function violationsOf(
   errors: readonly ErrorObject[] | null | undefined,
   place: RequestPart = 'body',
@@ -81,7 +87,10 @@ export function violationsOf(
   return wordedTogether((errors ?? []).slice(0, maxFailures).map((error) => failureOf(error, place)))
 }
 
-/** The same of errors on a whole request, whose paths begin with its members query, params, headers or body. */
+/**
+ * Converts errors on a whole request into at most 100 violations. Their paths begin with `query`, `params`, `headers`
+ * or `body`.
+ */
 export function violationsOfRequest(errors: readonly ErrorObject[], request: object): Violation[] {
   return wordedTogether(
     errors.slice(0, maxFailures).map((error) => {
@@ -89,7 +98,7 @@ export function violationsOfRequest(errors: readonly ErrorObject[], request: obj
       const { segments, ...failure } = failureOf({ ...error, data: given }, 'body')
       const [head = '', ...inside] = segments
       const place = places[head] ?? 'body'
-      // A list in the query is one text of one parameter, whose values have no places of their own.
+      // A list in the query is the text of one parameter, so the path ends at the parameter and does not name an item.
       return { ...failure, place, segments: place === 'query' ? inside.slice(0, 1) : inside }
     }),
   )
@@ -100,7 +109,10 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 const places: Record<string, RequestPart> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
 
-/** `lines[2].quantity`; a name that is no plain identifier is quoted: `mapping["E-mail 1"]`. Empty for the root. */
+/**
+ * Returns the path of a field, such as `lines[2].quantity`; "" for the root. A name that is no plain identifier is
+ * quoted: `mapping["E-mail 1"]`.
+ */
 export function fieldAt(segments: readonly (string | number)[]): string {
   let field = ''
   for (const segment of segments) {
@@ -119,7 +131,7 @@ function failureOf(
   const segments = pointerSegments(instancePath)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   if (typeof member === 'string') segments.push(member)
-  // express-openapi-validator checks the type of a date or a time under a name of its own.
+  // express-openapi-validator uses the keyword x-eov-type for the type of a date or a time.
   const known = keyword === 'x-eov-type' ? 'type' : keyword
   const schema = parentSchema as Record<string, unknown>
   return { place, segments, keyword: known, params, message: message ?? 'is not allowed', given: data, schema }
@@ -132,16 +144,17 @@ const pointerSegments = (pointer: string): string[] =>
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 interface Worded extends Violation {
-  /** The field as a path that a prefix of it can be compared with. */
+  /** Path of the field in slashes, so that it can be compared with the paths of its parents. */
   at: string
   branch: boolean
-  /** Of a failed type or format, what the value may be. */
+  /** Allowed types or formats in words, for a failed `type` or `format`. */
   kinds: string[]
 }
 
 /**
- * A value that fits no branch of an anyOf fails every branch's keywords and the anyOf itself. The branch whose type
- * was met says what is wrong; the others' `type` and the anyOf's own complaint say nothing and are left out.
+ * Puts failures into words and drops those that explain nothing. A value that fits no branch of an anyOf fails each
+ * branch and the anyOf itself. Only the branch with the matching type says what is wrong, so the other branches' `type`
+ * failures and the anyOf's own failure are dropped.
  */
 function wordedTogether(failures: Failure[]): Violation[] {
   const worded = failures.map(word)
@@ -168,7 +181,7 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
   return other.code !== 'type' || (one.branch ? true : other.at !== one.at)
 }
 
-/** A member of several types or formats, such as a date or a time, names each of them once. */
+/** Joins the names of allowed types or formats, each once and null last. */
 function alternatives(kinds: string[]): string {
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
   const named = kinds.includes('null') ? [...unique, 'null'] : unique
@@ -247,7 +260,7 @@ function boundMessage(keyword: string, limit: string): string | undefined {
   return bounds[keyword] && `must be ${bounds[keyword]} ${limit}`
 }
 
-/** Names of other services for our members. */
+/** Names of members in other services, with this API's name for each. */
 const ours: Record<string, string> = {
   events: 'eventTypes',
   enabled: 'isActive',
@@ -263,10 +276,10 @@ const ours: Record<string, string> = {
 const unknownMember = (name = '', { properties }: Record<string, unknown>): string =>
   `is not a known field${hintOf(name, Object.keys(properties ?? {}), 'fields', ours[name])}`
 
-/** Said of `eventTypes`, whose list of values cannot grow. */
+/** Hint for `eventTypes`, whose list of values cannot grow. */
 const otherEvents = '. Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'
 
-/** The values of a list or, where that is too long to be told, those of them that are nearest to what was given. */
+/** Returns the allowed values in words. A list that is too long is replaced by the values nearest to the given one. */
 function listOf(values: unknown[], given: unknown): string {
   const texts = [...new Set(values.map((value) => (value === null ? 'null' : String(value))))]
   if (texts.length === 1) return `${texts[0]}`.slice(0, longestList)
@@ -276,7 +289,10 @@ function listOf(values: unknown[], given: unknown): string {
   return typeof given === 'string' ? `${listed}; the nearest are ${nearestTo(given, texts).join(', ')}` : listed
 }
 
-/** The texts of a pattern that only lists texts, or the words for one of decimal numbers. */
+/**
+ * Returns the message for a failed pattern. It names the values if the pattern only lists texts, or describes the
+ * decimals that the pattern allows.
+ */
 function patternMessage(pattern: string, given: unknown): string {
   const listed = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1]?.split('|') ?? []
   const texts = listed.map((text) => text.replaceAll('\\', ''))

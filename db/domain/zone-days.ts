@@ -1,11 +1,14 @@
 import { dayAfter, daysAfter } from './days.ts'
 import { isDay, isInstant } from './instants.ts'
 
-/** Days and wall-clock times in a time zone of the IANA, in which a day may have 23 hours or 25. */
+/** Days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
-/** Zones are those that an organization can choose, which are some hundreds. */
+/**
+ * Returns the cached formatter of a zone. The cache holds at most the few hundred zones that an organization can
+ * choose.
+ */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = known.get(timeZone)
   if (!clock) {
@@ -15,25 +18,28 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The wall-clock time in the zone: `2026-11-24T15:41:07`. */
+/** Returns the wall-clock time in the zone: `2026-11-24T15:41:07`. */
 export const wallTime = (at: string | number, timeZone: string): string =>
   clockOf(timeZone).format(new Date(at)).replace(' ', 'T').padStart(19, '0')
 
-/** The day that it is at a time in the zone: `2026-11-24`. */
+/** Returns the calendar day in the zone at the given time: `2026-11-24`. */
 export const dayAt = (at: string | number, timeZone: string): string => wallTime(at, timeZone).slice(0, 10)
 
-/** Whether a time is a date, which is stored as 00:00 UTC of its day and is that day in every zone. */
+/**
+ * Reports whether a stored time is a plain date. A date is stored as 00:00 UTC of its day and means that day in every
+ * zone.
+ */
 export const isDate = (at: string): boolean => at.length === 10 || /T00:00:00(\.0+)?Z$/.test(at)
 
-/** The day of a stored time: the one that a date names, or the day that it is then in the zone. */
+/** Returns the day of a stored time: the day of a plain date, else the day in the zone. */
 export const dayOfTime = (at: string, timeZone: string): string => (isDate(at) ? at.slice(0, 10) : dayAt(at, timeZone))
 
 const dayMs = 86_400_000
 
 /**
- * The time, ISO 8601, at which a clock in the zone shows `text`, as `2026-11-24T15:41`; `seconds` completes it, as `59.999` for
- * the end of the minute. A time that a clock change skips is moved on by the change; of one that occurs twice, the first is
- * returned. Any other text is returned as it is.
+ * Returns the time (ISO 8601) at which a clock in the zone shows `text`, such as `2026-11-24T15:41`. `seconds`
+ * completes it, such as `59.999` for the end of the minute. A time that a clock change skips moves forward by the
+ * change; of a time that occurs twice, the first is returned. Returns any other text unchanged.
  */
 export function timeAtClock(text: string, timeZone: string, seconds = '00.000'): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return text
@@ -46,15 +52,22 @@ export function timeAtClock(text: string, timeZone: string, seconds = '00.000'):
 }
 
 /**
- * The first and the last millisecond of a day in the zone, ISO 8601. A text that is no day is returned as it is, and so is a
- * day that begins or ends in the zone outside the years 1 to 9999 of UTC.
+ * Returns the first millisecond of a day in the zone, in ISO 8601. Returns the text unchanged if it is no day, or if
+ * the result is outside the years 1 to 9999 of UTC.
  */
 export const dayBegins = (day: string, timeZone: string): string => boundOf(day, firstMs(day, timeZone))
 
+/**
+ * Returns the last millisecond of a day in the zone, in ISO 8601. Returns the text unchanged in the same cases as
+ * `dayBegins`.
+ */
 export const dayEnds = (day: string, timeZone: string): string =>
   isDay(day) ? boundOf(day, firstMs(daysAfter(day, 1), timeZone) - 1) : day
 
-/** Of a day whose midnight comes twice, the first one; of a day without it, the moment at which the clock was put on. */
+/**
+ * Returns the first millisecond of a day in the zone. If midnight occurs twice, the first one; if the clock skips it,
+ * the moment of the clock change.
+ */
 const firstMs = (day: string, timeZone: string): number =>
   isDay(day) ? Date.parse(timeAtClock(`${day}T00:00`, timeZone)) : Number.NaN
 
@@ -64,8 +77,9 @@ function boundOf(day: string, ms: number): string {
 }
 
 /**
- * A stored time moved by so many calendar days of the zone, before it below zero. A date stays a date; any other time keeps
- * the hour that a clock in the zone shows. Null where the result is outside the years 1 to 9999.
+ * Returns a stored time moved by `days` calendar days in the zone; a negative number moves it back. A date stays a
+ * date; any other time keeps its wall-clock time in the zone. Returns null if the result is outside the years 1 to
+ * 9999.
  */
 export function movedByDays(at: string, days: number, timeZone: string): string | null {
   const day = dayAfter(dayOfTime(at, timeZone), days)
@@ -73,6 +87,6 @@ export function movedByDays(at: string, days: number, timeZone: string): string 
   if (isDate(at)) return `${day}T00:00:00.000Z`
   const moved = timeAtClock(`${day}${wallTime(at, timeZone).slice(10, 16)}`, timeZone, at.slice(17, 23))
   if (!isInstant(moved)) return null
-  // 00:00 UTC would be read as a date: in zones behind UTC, as the day after.
+  // A result of 00:00 UTC would be read as a date: in zones behind UTC, as the following day.
   return dayOfTime(moved, timeZone) === day ? moved : new Date(Date.parse(moved) - 1).toISOString()
 }

@@ -6,11 +6,13 @@ import type { AnyRow, Values } from '../records/row.ts'
 import { updateAll } from '../records/write.ts'
 import { flushEventsNow } from './log.ts'
 
-/** A change of as many records as there are, batch by batch, so that neither they nor their events are all in memory at once. */
+/**
+ * Changes any number of records in batches, so that neither all records nor all their events are in memory together.
+ */
 
 const batchSize = 500
 
-/** The items in their order, so many at a time. */
+/** Splits the items into batches of at most `size` items, in order. */
 export function batchesOf<T>(items: readonly T[], size = batchSize): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
     items.slice(batch * size, (batch + 1) * size),
@@ -18,14 +20,15 @@ export function batchesOf<T>(items: readonly T[], size = batchSize): T[][] {
 }
 
 /**
- * Writes the events that a batch has left, where they are as many as a batch, before the next one: the events of the last wait
- * for the transaction's end. All rows that are still to change are under lock already. Events behind those of `next` wait, too.
+ * Writes the transaction's noted events if there are at least as many as a batch holds. Call it before each batch; the
+ * last events wait for the end of the transaction. All rows that will still change must already be locked. Events of
+ * types that are ordered after `next` stay noted.
  */
 export async function makeRoomForEvents(tx: Transaction, caller: Caller, next: EventType): Promise<void> {
   if (tx.events.length >= batchSize) await flushEventsNow(tx, caller, next)
 }
 
-/** Gives records, which are all under lock, the same values. Throws the refusals of updateAll. */
+/** Sets the same values in all these records, which must be locked. Throws the refusals of `updateAll`. */
 export async function updateInBatches<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,

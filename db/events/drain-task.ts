@@ -1,10 +1,13 @@
-/** The task that sends an endpoint's deliveries; the statement that writes events also adds it where it is missing. */
+/**
+ * Name of the task that sends an endpoint's deliveries. The statement that writes events also queues this task if it is
+ * missing.
+ */
 export const drainTask = 'deliver-webhooks'
 
 /**
- * SQL over two bigint expressions and a boolean one: makes sure that a task to drain an endpoint is queued, without
- * moving one that is queued already. Tasks that a person waits for go first, however many endpoints an import has
- * events for.
+ * SQL that queues the dispatch task of an endpoint and leaves an already queued one unchanged. The arguments are SQL
+ * expressions: two of type bigint and a boolean. Tasks that a user waits for run first, even if an import has events
+ * for many endpoints.
  */
 export const addDrainTask = (tenantId: string, endpointId: string, interactive: string): string =>
   `graphile_worker.add_job('${drainTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),

@@ -11,21 +11,23 @@ import { addDrainTask } from './drain-task.ts'
 import { type TakenNotes, writeInSteps } from './writing-in-steps.ts'
 
 /**
- * An event is noted while its row is written and reaches the log in the same transaction, so there is no change without
- * its event and no event without its change. Notes wait on the transaction until just before COMMIT, because drawing from the
- * tenant's sequence locks one row that every writer of the tenant needs: taken last, after all record locks, it is held
- * for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers become
- * visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
+ * Notes an event while its record's row is written. Events are stored in the same transaction, so there is no change
+ * without its event and no event without its change.
+ *
+ * Noted events wait until just before COMMIT, because drawing sequence numbers locks one row that every writer of the
+ * tenant needs. Locked last, after all records, this row is held only briefly and cannot cause a deadlock. The lock
+ * lasts until COMMIT, so sequence numbers become visible in order and without gaps. GET /events relies on this to skip
+ * no event.
  */
 export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, note: EventNote): void {
   if (tx.events.length === 0) tx.beforeCommit.push(() => flushEvents(tx, tenantId))
   tx.events.push(note)
 }
 
-/** An event, or what is delivered as if it were one. */
+/** An event, or a test message that is delivered to an endpoint like an event. */
 type DeliveredNote = Omit<EventNote, 'type'> & { type: Schemas['DeliveredEventType'] }
 
-/** An event's envelope, as the contract's webhooks describe it: the exact text that is stored, shown and signed. */
+/** Returns an event's envelope, as the contract's webhooks describe it. This exact text is stored, shown and signed. */
 export function envelopeText(tenantId: number, id: string, at: string, note: DeliveredNote): string {
   return JSON.stringify({
     id,
@@ -38,18 +40,20 @@ export function envelopeText(tenantId: number, id: string, at: string, note: Del
 }
 
 /**
- * Where created_at stands in an envelope's text, counted from 1: nothing before it has a character that JSON escapes.
+ * Returns the position of the created_at value in an envelope's text, counted from 1. The text before it never contains
+ * a character that JSON escapes.
  */
 const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
 
 /**
- * Writes, at the transaction's end, its noted events, the deliveries of the active endpoints that want them, and for each such
- * endpoint a task that sends them, in one statement; the sequence row stays locked until the transaction ends. A task
- * that is queued already keeps its place. A drain that is under way finds deliveries that no person waits for by
- * itself, within a second; otherwise the batches of an import would fill the queue with tasks that have nothing to do.
+ * Writes the transaction's noted events at its end, in one statement. It also writes deliveries for the subscribed
+ * active endpoints, and queues the dispatch task of each such endpoint. The tenant's sequence row stays locked until
+ * the transaction ends. A task that is already queued keeps its position. A running dispatcher finds deliveries that no
+ * user waits for within a second. So no task is queued for them; otherwise an import would fill the queue with tasks
+ * that have nothing to do.
  *
- * An event's created_at is the time at which its transaction began, or that of the organization's event before it where
- * this is later: a transaction that began earlier may end later, and clocks are set back.
+ * An event's created_at is the start of its transaction, or the created_at of the organization's previous event if that
+ * is later. Transactions that begin earlier may end later, and clocks may be set back.
  */
 function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefined {
   if (tx.events.length === 0) return undefined
@@ -59,9 +63,9 @@ function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefin
 }
 
 /**
- * Writes the events that are noted so far, for a change of more rows than whose events can wait in memory. From then on the
- * tenant's other writers wait for this transaction: all rows that it still changes must be under lock already. Events whose
- * place is behind that of `last` stay noted, where more of its family are to come before them.
+ * Writes the events noted so far, for a change with more events than should wait in memory. From then on the tenant's
+ * other writers wait for this transaction. All rows that it will still change must already be locked. Events of types
+ * that are ordered after `last` stay noted, because earlier ones may still follow.
  */
 export async function flushEventsNow(
   tx: Transaction,
@@ -78,22 +82,25 @@ export async function flushEventsNow(
   else await tx.sql.executeQuery(statementOf(taken, tx.interactive))
 }
 
-/** Families whose events come first among those of a transaction, and those whose events come last. */
+/** Order of event families within a transaction: these families come first and last, all others between them. */
 const firstFamilies = ['payment', 'invoice', 'change_order', 'project', 'bid', 'pay_app']
 const lastFamilies = ['document', 'comment']
 
-/** Where events of this type stand among those of a transaction; types of one place stay as they were noted. */
+/**
+ * Returns the position of an event type within a transaction. Events with the same position stay in the order in which
+ * they were noted.
+ */
 export const eventPlace = (type: EventType): number => {
   const family = type.slice(0, type.indexOf('.'))
   const [first, last] = [firstFamilies.indexOf(family), lastFamilies.indexOf(family)]
   return first >= 0 ? first : firstFamilies.length + 1 + last
 }
 
-/** A transaction's events in the families' order, whichever was written first; those of one family as they were noted. */
+/** Sorts a transaction's events by family. Events of one family stay in the order in which they were noted. */
 const inOrder = (notes: EventNote[]): EventNote[] =>
   notes.length > 1 ? notes.sort((one, other) => eventPlace(one.type) - eventPlace(other.type)) : notes
 
-/** What is noted, which then is noted no more. */
+/** Removes the transaction's noted events and returns the values to write. */
 function takeNotes(tx: Transaction, tenantId: number): TakenNotes {
   const notes = inOrder(tx.events.splice(0))
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
@@ -120,8 +127,8 @@ function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
 }
 
 /**
- * One text for all, since each value of an array is escaped on its way and read back one by one. JSON has no line's end in
- * it, nor has a type, an id or an array of numbers.
+ * Joins an array into one text: one parameter is escaped and parsed faster than each value of an array. JSON text,
+ * types, ids and number arrays contain no line breaks.
  */
 const lines = (values: readonly (string | number)[]): string => values.join('\n')
 
@@ -159,14 +166,14 @@ const flush = `
   where endpoint.tenant_id = $1 and endpoint.id in (select endpoint_id from due)
     and ($7::boolean or endpoint.drain_until is null or endpoint.drain_until <= $6::timestamptz)`
 
-/** How long an event is kept. */
+/** Retention of events, in ms. */
 export const eventLifeMs = 30 * 24 * 3600 * 1000
 
 type LoggedEvent = Schemas['LoggedEvent']
 
 /**
- * Events after a sequence number, oldest first. Throws Refusal bad_request (410, with oldestSequence) when events after
- * that number have been swept already, because going on would skip them unseen.
+ * Lists events after a sequence number, oldest first. Throws Refusal bad_request (410, with oldestSequence) if events
+ * after that number are already deleted, because the caller would miss them unnoticed.
  */
 export async function listEvents(
   db: ReadContext,
@@ -205,7 +212,7 @@ async function refuseSwept(db: ReadContext, caller: Caller, after: number): Prom
   )
 }
 
-/** What happened last, the latest first. */
+/** Lists the latest events, newest first. */
 export async function latestEvents(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -221,7 +228,7 @@ export async function latestEvents(
   return rows.map(({ sequence, body }) => ({ sequence, event: JSON.parse(body) }))
 }
 
-/** One event by its id, while it is kept. Throws Refusal not_found. */
+/** Returns the event with this id. Throws Refusal not_found if there is none or its retention is over. */
 export async function findEvent(db: ReadContext, caller: Caller, id: string): Promise<LoggedEvent> {
   const row = await db.sql
     .selectFrom('events')

@@ -4,8 +4,8 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * The latest events of one record, the newest first: those whose type begins with its family and whose data has its id,
- * which the text of every event has at its beginning.
+ * Lists the latest events of one record, newest first. They are found by the family in the event's type and by the
+ * record's id at the beginning of the event's data.
  */
 export async function eventsOfRecord(
   db: ReadContext,

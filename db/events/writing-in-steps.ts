@@ -2,26 +2,27 @@ import { CompiledQuery } from 'kysely'
 import type { Transaction } from '../postgres/transaction.ts'
 import { addDrainTask } from './drain-task.ts'
 
-/** Noted events of an organization, member by member, as their statement takes them. */
+/** Events of one organization to write, as parallel arrays with one entry per event. */
 export interface TakenNotes {
   tenantId: number
   ids: string[]
   types: string[]
-  /** Their texts, with the time of the transaction. */
+  /** Envelope texts, with the time of the transaction as created_at. */
   bodies: string[]
   at: string
-  /** Where the time stands in each text, counted from 1. */
+  /** Position of the created_at value in each text, counted from 1. */
   places: number[]
-  /** Arrays of the projects that each names, as Postgres reads them. */
+  /** Ids of the projects that each event refers to, as a PostgreSQL array literal. */
   projects: string[]
   traceparent: string | null
   requestId: string | null
 }
 
 /**
- * Writes events and their deliveries as the one statement of db/events/log.ts does, in steps: where the tables are spread over
- * nodes, the queue lies on another node than the organization, and Citus would split such a statement by itself, with what it
- * keeps between on disk. Two trips, and two or three more where an endpoint of the organization is active.
+ * Writes events and their deliveries like the single statement of db/events/log.ts, but in several statements. It is
+ * used with distributed tables, where the queue is on another node than the organization. Citus would split the single
+ * statement itself and write intermediate results to disk. It takes two round trips, and two or three more if the
+ * organization has an active endpoint.
  */
 export async function writeInSteps(tx: Transaction, taken: TakenNotes): Promise<void> {
   const { tenantId, ids, types, at, projects, traceparent, requestId } = taken
@@ -53,7 +54,7 @@ export async function writeInSteps(tx: Transaction, taken: TakenNotes): Promise<
   if (lacking.length > 0) await run(addDrains, [tenantId, lacking, tx.interactive])
 }
 
-/** The texts with another time in them. */
+/** Returns the texts with `time` in place of the transaction's time. */
 const textsAt = ({ bodies, places, at }: TakenNotes, time: string): string[] =>
   time === at
     ? bodies
@@ -76,7 +77,10 @@ const draw = `
 const activeEndpoint =
   'select id from webhook_endpoints where tenant_id = $1 and is_active and deleted_at is null limit 1'
 
-/** Of one event, as most changes have: a row of values goes straight to its node, while what a function gives is copied there. */
+/**
+ * Inserts a single event, which is the most frequent case. Citus routes a plain row of values to its node, but copies
+ * the result of a function there.
+ */
 const writeEvent = `
   insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`

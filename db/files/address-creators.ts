@@ -5,14 +5,17 @@ import type { Sql } from '../postgres/connection.ts'
 import { untilAfter } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
-/** With what an address was made: a key, a grant or, at the service's pages, a person. Nothing for the worker. */
+/**
+ * Returns the creator of an address: the key, the grant or, on the service's pages, the user. All values are null for
+ * the worker.
+ */
 const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
   makerKeyId: apiKeyId,
   makerFamilyId: familyId,
   makerUserId: kind === 'session' ? userId : null,
 })
 
-/** What the row of a new address has, of an upload (`up`) or a download (`dl`), which is good for so long. */
+/** Returns the column values of a new upload (`up`) or download (`dl`) address that is valid for `lifeMs`. */
 export function newAddress({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
   const nowMs = Date.parse(machineAt)
   return {
@@ -25,8 +28,8 @@ export function newAddress({ machineAt }: Transaction, caller: Caller, prefix: '
 }
 
 /**
- * Whether the access with which a row's address was made has been removed, or its organization is not active, so that the
- * address has ended; that of a key is asked for by creatorKeyRevoked.
+ * SQL condition that an address has ended because its creator's grant or user was removed, or its organization is not
+ * active. For API keys use `creatorKeyRevoked`.
  */
 export const creatorGone = (of: 'uploads' | 'downloadTickets', tenantId: number): RawBuilder<boolean> => sql<boolean>`(
   exists (select from oauth_families f where f.tenant_id = ${tenantId} and f.id = ${sql.ref(`${of}.makerFamilyId`)} and f.revoked_at is not null)
@@ -34,8 +37,8 @@ export const creatorGone = (of: 'uploads' | 'downloadTickets', tenantId: number)
   or exists (select from users u where u.tenant_id = ${tenantId} and u.id = ${sql.ref(`${of}.makerUserId`)} and u.deleted_at is not null))`
 
 /**
- * Whether the key with which an address was made has been revoked. A statement of its own, since keys may lie on another node
- * than what was made with them.
+ * Reports whether the API key that created an address was revoked. It is a separate statement, because keys may be on
+ * another node than the address.
  */
 export async function creatorKeyRevoked(at: Sql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
   if (makerKeyId === null) return false

@@ -11,20 +11,20 @@ export interface UploadedPart {
 }
 
 /**
- * How long the bucket may take for its answer, all attempts at it included. Somebody waits for what is looked up; a part is
- * megabytes on its way there; and what S3 copies or puts together itself may be hundreds of them.
+ * Time limits for the bucket's answers in ms, including all attempts. A user waits for a lookup. A part sent to the
+ * bucket is megabytes. S3 itself may copy or assemble hundreds of megabytes.
  */
 const limitsMs = { lookUp: 10_000, send: 30_000, putTogether: 50_000 }
 
-/** The bucket could not be reached, or refused a request that it should have taken. */
+/** Error for a bucket that cannot be reached or refused a valid request. */
 export class BucketAway extends Error {
-  /** What the rest of the service knows as something that is away for a while. */
+  /** Error code that the rest of the service treats as a temporary outage. */
   readonly code = 'ECONNREFUSED'
 }
 
 /**
- * A bucket, by S3's own requests. Whatever fails beyond an object that is not there throws BucketAway, so that a request is
- * answered with a 503 and a job is tried again.
+ * Client for one bucket that uses S3's operations. Any failure other than a missing object throws BucketAway, so that a
+ * request is answered with a 503 and a job is retried.
  */
 export class BucketClient {
   readonly #sdk: typeof Sdk
@@ -38,8 +38,8 @@ export class BucketClient {
   }
 
   /**
-   * `url` is s3://[key:secret@]bucket?endpoint=...&region=...; without a key, the SDK looks where it always does
-   * (AWS_ACCESS_KEY_ID and so on). The SDK is loaded for those alone who use it.
+   * Opens a bucket. `url` is s3://[key:secret@]bucket?endpoint=...&region=...; without a key the SDK uses its default
+   * credentials (AWS_ACCESS_KEY_ID and so on). The SDK is loaded only if a bucket is used.
    */
   static async at(url: string): Promise<BucketClient> {
     const { hostname, username, password, searchParams } = new URL(url)
@@ -56,7 +56,7 @@ export class BucketClient {
             },
           }
         : {}),
-      // Other servers than Amazon's do not know the newer checksums.
+      // S3 servers other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
@@ -75,7 +75,7 @@ export class BucketClient {
     await within(limitsMs.send, (until) => this.#client.send(command, until)).catch(away)
   }
 
-  /** Throws when there is none. */
+  /** Copies an object within the bucket. Throws if the source does not exist. */
   async copy(from: string, Key: string): Promise<void> {
     const CopySource = `${this.#Bucket}/${from}`
     const command = new this.#sdk.CopyObjectCommand({ Bucket: this.#Bucket, Key, CopySource })
@@ -95,13 +95,16 @@ export class BucketClient {
     return undefined
   }
 
-  /** The answer to a HEAD does not tell an object that is not there from a bucket that is not. */
+  /**
+   * Throws BucketAway if the bucket does not exist. The answer to HEAD does not distinguish a missing object from a
+   * missing bucket.
+   */
   async #requireBucket(): Promise<void> {
     const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#Bucket })
     await within(limitsMs.lookUp, (until) => this.#client.send(command, until)).catch(away)
   }
 
-  /** Copies an object onto itself, which is how it gets a new time; false when there is none. */
+  /** Updates an object's modification time by copying the object onto itself; returns false if it does not exist. */
   async touch(Key: string): Promise<boolean> {
     const CopySource = `${this.#Bucket}/${Key}`
     const touched = { touched: machineTime() }
@@ -116,12 +119,12 @@ export class BucketClient {
     return copied !== undefined
   }
 
-  /** Bytes of an object, which must still be the one of this ETag. */
+  /** Reads a span of an object. Fails if the object's ETag has changed. */
   async bytes(Key: string, span: Span, etag: string): Promise<Buffer> {
     return buffer(this.stream(Key, span, etag))
   }
 
-  /** A stream of an object, which fails unless every byte of it comes. */
+  /** Returns a stream of an object. The stream fails unless all bytes arrive. */
   stream(Key: string, span?: Span, etag?: string): Readable {
     const out = new PassThrough()
     const length = span ? span.end - span.start + 1 : undefined
@@ -165,7 +168,7 @@ export class BucketClient {
     await ifThere(within(limitsMs.lookUp, (until) => this.#client.send(command, until)))
   }
 
-  /** The objects whose keys begin so, in their order. */
+  /** Lists the objects with this key prefix, in the order of their keys, page by page. */
   async *list(Prefix: string): AsyncGenerator<{ key: string; touchedMs: number; bytes: number }[]> {
     let ContinuationToken: string | undefined
     do {
@@ -180,7 +183,7 @@ export class BucketClient {
     } while (ContinuationToken)
   }
 
-  /** The names between this prefix and the next slash, of all objects that have one. */
+  /** Lists the distinct names between this prefix and the next slash in the objects' keys. */
   async folders(Prefix: string): Promise<string[]> {
     const names: string[] = []
     let ContinuationToken: string | undefined
@@ -193,7 +196,7 @@ export class BucketClient {
     return names
   }
 
-  /** Drops the parts of uploads that began before; gives their number. */
+  /** Aborts multipart uploads that began before this time (milliseconds since the epoch); returns their number. */
   async endUploads(before: number): Promise<number> {
     let ended = 0
     let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
@@ -214,11 +217,12 @@ export class BucketClient {
   }
 }
 
-/** Asks for an answer, whose body may then take as long as it does. */
+/** Limits the time until an answer begins; receiving the body may take longer. */
 async function within<T>(limitMs: number, ask: (until: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   const over = new AbortController()
   const giveUp = (): void => over.abort(new Error(`no answer within ${limitMs} ms`))
-  // Once the event loop has read what is there, so that a delay of this process is no failure of the bucket.
+  // Aborts only after the event loop has read available data, so that a delay of this process does not count as the
+  // bucket's.
   const timer = setTimeout(() => setImmediate(giveUp), limitMs)
   try {
     return await ask({ abortSignal: over.signal })
@@ -236,7 +240,7 @@ async function* whole(chunks: AsyncIterable<Buffer>, length: number | undefined)
   if (length !== undefined && bytes !== length) throw new BucketAway(`the bucket sent ${bytes} bytes of ${length}`)
 }
 
-/** Undefined where what was asked for is not there. */
+/** Resolves like `asked`, but to undefined if the requested object does not exist. */
 const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
     if (isAbsent(error)) return undefined

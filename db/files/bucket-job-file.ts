@@ -3,9 +3,9 @@ import { partBytes, writeObject } from './bucket-writer.ts'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 
 /**
- * A job's file in a bucket, whose objects cannot be appended to: the newest piece is held in memory, and a mark writes it
- * anew with all that it has. Its beginning is then what it was, so that the bytes of an earlier mark are there whenever
- * the process dies. A piece of some size is left as it is, and the next one begun.
+ * A job's file in a bucket. Objects cannot be appended to, so the newest piece is held in memory and `mark` rewrites it
+ * as a whole. Its beginning stays the same, so the bytes of an earlier mark survive a crash of the process. A piece
+ * that reaches a certain size is complete; then the next piece begins.
  */
 export class BucketJobFile implements JobFile {
   readonly #client: BucketClient
@@ -82,7 +82,7 @@ export class BucketJobFile implements JobFile {
     this.#committed = this.#segments()
   }
 
-  /** What is committed of a piece stays in it, and what comes is written to another. */
+  /** The committed bytes of a piece remain in it; new bytes go to another piece. */
   rollBack(): void {
     if (this.size === this.#committed.reduce((sum, { bytes }) => sum + bytes, 0)) return
     this.#whole.splice(0, this.#whole.length, ...this.#committed)
@@ -104,7 +104,7 @@ export class BucketJobFile implements JobFile {
     return name
   }
 
-  /** Pieces that were rolled back are removed by the sweep. */
+  /** Removes the pieces of the current state; the sweep removes pieces that were rolled back. */
   async removePieces(): Promise<void> {
     for (const { file } of this.#segments()) await this.#client.remove(this.#keyOf(file))
     await this.close()

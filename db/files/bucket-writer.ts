@@ -1,13 +1,13 @@
 import type { BucketClient, UploadedPart } from './bucket-client.ts'
 
-/** The least that S3 takes as a part, unless it is the last. */
+/** Minimum size of a part in S3, except the last part, in bytes. */
 export const partBytes = 5 * 1024 * 1024
-/** S3 numbers at most so many parts; larger files have larger parts from here on. */
+/** Number of parts after which parts become larger, because S3 limits the number of parts of an object. */
 const growAfterParts = 1_000
 
 /**
- * Writes one object from chunks of any size, holding one part at a time. Nothing can be seen of it until `finish`. An
- * object smaller than a part is one request.
+ * Writes one object from chunks of any size and holds one part in memory at a time. The object is invisible until
+ * `finish`. An object smaller than a part takes one request.
  */
 export class BucketWriter {
   readonly #client: BucketClient
@@ -42,7 +42,7 @@ export class BucketWriter {
     return bytes
   }
 
-  /** Gives the object its name, replacing an earlier one; it is durable when this returns. */
+  /** Completes the object and replaces an earlier one with the same key. The object is durable afterwards. */
   async finish(): Promise<void> {
     if (this.#uploadId === undefined) return this.#client.put(this.#key, this.#take())
     if (this.#heldBytes > 0) await this.#sendPart()
@@ -50,7 +50,7 @@ export class BucketWriter {
     this.#uploadId = undefined
   }
 
-  /** Removes the object, finished or not. */
+  /** Removes the object, whether it is finished or not. */
   async discard(): Promise<void> {
     await this.abort()
     await this.#client.remove(this.#key)
@@ -64,7 +64,7 @@ export class BucketWriter {
   }
 }
 
-/** Writes an object from a stream of chunks; nothing can be seen of one that fails. */
+/** Writes an object from a stream of chunks. If that fails, no object is visible. */
 export async function writeObject(client: BucketClient, key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   const writer = new BucketWriter(client, key)
   try {

@@ -18,8 +18,8 @@ import {
 import { receive } from './receive.ts'
 
 /**
- * Files in a bucket that speaks S3. What is being received is an upload of parts, of which nothing can be seen until it is
- * kept. A bucket has no room to run out of.
+ * The file store in an S3-compatible bucket. A file being received is a multipart upload, invisible until it is kept. A
+ * bucket has no space limit.
  */
 export class BucketFiles implements FileStore {
   readonly #client: BucketClient

@@ -1,15 +1,15 @@
 import type { CsvHead } from '../domain/csv/head.ts'
 import type { FileStore, OpenedFile, Room } from './file-store.ts'
 
-/** How a file writes its characters: UTF-16 when it begins with that byte order mark, else UTF-8. */
+/** Encoding of a CSV file: UTF-16 if it begins with a byte order mark for it, else UTF-8. */
 export type TextEncoding = 'utf8' | 'utf16le' | 'utf16be'
 
-/** Opens a CSV file. Rejects with FileGone when it is not there any more. */
+/** Opens a CSV file. Rejects with FileGone if it no longer exists. */
 export type OpenCsv = () => Promise<OpenedFile>
 
 export class FileGone extends Error {}
 
-/** Opens a file of the store as CSV. */
+/** Returns a function that opens a file of the store as CSV. */
 export const csvIn =
   (files: FileStore, room: Room, name: string): OpenCsv =>
   async () => {
@@ -18,15 +18,15 @@ export const csvIn =
     return file
   }
 
-/** A part of a file, as UTF-8. Invalid bytes stay invalid. */
+/** A part of a CSV file, converted to UTF-8. Invalid bytes stay invalid. */
 export interface TextPart {
   bytes: Buffer
-  /** The offset in the file at which reading goes on. */
+  /** Offset in the file at which the next read must begin. */
   end: number
   atEnd: boolean
 }
 
-/** A file that is read as UTF-8 from any offset at which a character begins, whichever its encoding. */
+/** A CSV file that is read as UTF-8 from any offset at which a character begins, whatever its encoding. */
 export class CsvFile {
   readonly encoding: TextEncoding
   readonly #file: OpenedFile
@@ -36,7 +36,7 @@ export class CsvFile {
     this.encoding = encoding
   }
 
-  /** The caller closes it. */
+  /** Opens the file and detects its encoding. The caller must close it. */
   static async open(open: OpenCsv): Promise<CsvFile> {
     const file = await open()
     try {
@@ -49,7 +49,10 @@ export class CsvFile {
     }
   }
 
-  /** Reads `length` bytes of the file, or what is left of it; of UTF-16 a few less, so that no character is torn. */
+  /**
+   * Reads `length` bytes of the file, or the rest if there are fewer. Of UTF-16 it may read a few less, so that no
+   * character is split.
+   */
   async read(offset: number, length: number): Promise<TextPart> {
     const raw = await this.#file.read(offset, length)
     const atEnd = raw.length < length
@@ -61,15 +64,15 @@ export class CsvFile {
   close = (): Promise<void> => this.#file.close()
 }
 
-/** How many bytes of a file of that encoding were read as these. */
+/** Returns how many bytes of a file in this encoding correspond to these UTF-8 bytes. */
 export const sizeIn = (encoding: TextEncoding, bytes: Buffer): number =>
   encoding === 'utf8' ? bytes.length : 2 * bytes.toString('utf8').length
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /**
- * Stands for what is no character: half of a surrogate pair, or half of a UTF-16 unit. UTF-8 has no such byte, so whoever
- * reads the text finds that it is invalid.
+ * Replacement for half a surrogate pair or half a UTF-16 unit. UTF-8 never contains this byte, so a reader detects that
+ * the text is invalid.
  */
 const noCharacter = Buffer.from([0xff])
 
@@ -87,12 +90,15 @@ function fromUtf16(raw: Buffer, encoding: TextEncoding, atEnd: boolean): { bytes
 const brokenText = (text: string): Buffer[] =>
   text.split(/\p{Surrogate}/u).flatMap((part, index) => [...(index > 0 ? [noCharacter] : []), Buffer.from(part)])
 
-/** A file's head, with the encoding in which its offsets count. */
+/** Head of a CSV file, with the encoding in which its offsets count. */
 export type FileHead = CsvHead & { encoding: TextEncoding }
 
-/** Reads a file's delimiter and its header, which has the columns `wanted`. Throws CsvProblem when it has none. */
+/**
+ * Reads a file's delimiter and its header, which must contain the columns `wanted`. Throws CsvProblem if there is no
+ * such header.
+ */
 export async function readHead(open: OpenCsv, wanted: readonly string[] = []): Promise<FileHead> {
-  // With the package that reads CSV, for which an API may never be asked.
+  // Loaded on demand, because it loads the CSV package, which many API processes never need.
   const { headBytes, readCsvHead } = await import('../domain/csv/head.ts')
   const file = await CsvFile.open(open)
   try {

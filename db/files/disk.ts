@@ -5,7 +5,7 @@ export interface DiskSpace {
   sizeBytes: number
 }
 
-/** The space of the disk that holds a folder, as df counts it: without the blocks that only root may use. */
+/** Returns the free and total space of the disk that holds a folder, like df: without blocks reserved for root. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, sizeBytes: (blocks - bfree + bavail) * bsize }

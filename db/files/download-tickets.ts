@@ -11,7 +11,7 @@ import { goneAddress, type TransferKey } from './transfers.ts'
 
 const ticketLifeMs = 5 * 60 * 1000
 
-/** Held by a download that says from time to time that it still runs. */
+/** Lease of a ticket by a running download, which renews it periodically. */
 export const ticketLease = new Lease<'downloadTickets', TransferKey>({
   table: 'download_tickets',
   fence: 'claim',
@@ -21,7 +21,10 @@ export const ticketLease = new Lease<'downloadTickets', TransferKey>({
   whileHeld: sql`state = 'claimed'`,
 })
 
-/** Makes an address for a job's result or errors file: one download within five minutes, while the caller's access lasts. */
+/**
+ * Creates a download ticket for a job's result or errors file. It serves one download within five minutes, as long as
+ * the caller's access lasts.
+ */
 export async function createDownloadTicket(
   tx: Transaction,
   caller: Caller,
@@ -35,7 +38,10 @@ export async function createDownloadTicket(
   return address
 }
 
-/** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */
+/**
+ * Returns the file of a ticket. Throws Refusal conflict while another download uses the ticket, and 410 if the ticket
+ * was used or has expired.
+ */
 export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
   const row = await at
     .selectFrom('downloadTickets')
@@ -67,7 +73,10 @@ export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): 
   return artifact
 }
 
-/** Claims a ticket for one download under a lease, with a fence of its own. False when another download claimed it first. */
+/**
+ * Claims a ticket for one download: sets its lease and a new fencing token. Returns false if another download claimed
+ * it first.
+ */
 export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence: string): Promise<boolean> {
   const now = machineNow()
   const { numAffectedRows } = await sql`
@@ -77,10 +86,10 @@ export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence:
   return numAffectedRows === 1n
 }
 
-/** Ends a claimed ticket for good. Throws LeaseLost when this download no longer holds it. */
+/** Marks a claimed ticket as used, permanently. Throws LeaseLost if this download no longer holds it. */
 export const useUpTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
   ticketLease.write(at, held, { state: 'used', leaseUntil: null })
 
-/** Lets a claimed ticket be claimed again. */
+/** Releases a claimed ticket, so that it can be claimed again. */
 export const giveBackTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
   ticketLease.release(at, held, { state: 'unused' })

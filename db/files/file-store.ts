@@ -1,126 +1,138 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
 
-/** The bytes of a file from the first to the last, both included. */
+/** Span of bytes in a file; both ends are inclusive. */
 export interface Span {
   start: number
   end: number
 }
 
-/** A file opened for reading; the caller closes it. */
+/** A file opened for reading. The caller must close it. */
 export interface OpenedFile {
   size: number
-  /** Identifies these bytes: a file is replaced by another, never overwritten in place. */
+  /** Version of the file's content: files are replaced, never overwritten in place. */
   version: string
-  /** The `length` bytes from `offset` on, or what there is of them. */
+  /** Reads `length` bytes from `offset` on, or fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
-  /** The whole file, or a part of it. Neither its end nor its being destroyed closes the file. */
+  /** Returns a stream of the file or of a span. Ending or destroying the stream does not close the file. */
   stream(span?: Span): Readable
   close(): Promise<void>
 }
 
-/** A file that was received whole and has no name until it is kept. */
+/** A completely received file. It gets its name in the store when `keep` is called. */
 export interface ReceivedFile {
-  /** The name that it will have. */
+  /** Name in the store that `keep` gives the received file. */
   file: string
   size: number
-  /** Of its bytes, in hex. */
+  /** SHA-256 of the received bytes, in hex. */
   sha256: string
-  /** Gives the file its name, replacing an earlier one of that name; durable when it returns. */
+  /** Gives the file its name and replaces an earlier file of that name. The file is durable afterwards. */
   keep(): Promise<void>
-  /** Removes the file, which may have been kept by now. */
+  /** Removes the received file, whether or not it was kept. */
   discard(): Promise<void>
 }
 
 export interface Receiving {
-  /** The file's name. */
+  /** Id of the upload, used as the name of the received file. */
   id: string
   maxBytes: number
-  /** Space for the file: `bytes` at first, and what `grow` then holds instead, before more are written. */
+  /**
+   * Space reserved for the file, in bytes. `grow` raises the reservation before more bytes are written; `wrote` reports
+   * progress.
+   */
   hold?: { bytes: number; grow(bytes: number): Promise<void>; wrote(bytes: number): void }
 }
 
-/** A piece of a job's file and how many of its bytes belong to committed batches. */
+/** A piece of a job's file; `bytes` is how many of its bytes belong to committed batches. */
 export interface Segment {
   file: string
   bytes: number
 }
 
-/** Whose file it is: every claim of a job has a fence of its own. */
+/** Job that owns the file, with the fencing token of the job's current claim. */
 export interface SegmentOwner {
   id: string
   fence: number
 }
 
 /**
- * A job's file, written in pieces: each claim of the job writes its own, named after its fence, and the checkpoint says
- * which bytes count. So a worker that only seemed dead can go on writing without harm to its successor, and a resumed job
- * goes on exactly where its last committed batch ended.
+ * A job's file, written in pieces. Each claim of the job writes its own piece, named after its fencing token. The
+ * checkpoint records which bytes count. So a worker that only seemed dead can continue to write without harm to its
+ * successor. A resumed job continues exactly after its last committed batch.
  */
 export interface JobFile {
-  /** The size of all pieces together. */
+  /** Total size of the job's file, over all pieces, in bytes. */
   readonly size: number
-  /** Appends to this claim's pieces. The bytes count once a checkpoint with `mark()` is committed. */
+  /** Appends to the pieces of this claim. The bytes count once a checkpoint with the result of `mark` is committed. */
   append(bytes: Buffer): Promise<void>
-  /** Makes what was appended durable and gives the pieces as a checkpoint keeps them. */
+  /** Makes the appended bytes durable and returns the pieces for the checkpoint. */
   mark(): Promise<Segment[]>
-  /** The checkpoint of the last `mark()` is committed. */
+  /** Call it after the checkpoint with the last `mark` is committed. */
   committed(): void
-  /** Forgets what was appended since the last commit. */
+  /** Discards the bytes appended to the job's file since the last commit. */
   rollBack(): void
-  /** Everything that is committed, piece by piece. */
+  /** Reads the committed bytes of the job's file, piece by piece. */
   read(): AsyncGenerator<Buffer>
   /**
-   * Puts the pieces together to one durable artifact and gives its name; undefined when nothing was ever written. The
-   * pieces stay until `removePieces`, since a worker killed before the job's end is on record begins from them again.
+   * Joins the pieces into one durable artifact and returns its name; undefined if no byte was ever written. The pieces
+   * remain until `removePieces`, because a worker killed before the job's end is recorded needs them again.
    */
   assemble(): Promise<string | undefined>
-  /** Closes the file and removes its pieces, once the job's end is on record. */
+  /** Closes the file and removes its pieces. Call it after the job's end is recorded. */
   removePieces(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where files lie: `uploads` and `artifacts` for a time, `kept` for as long as a row names them. */
+/**
+ * Folders of the file store: `uploads` and `artifacts` are temporary; a file in `kept` remains as long as a row refers
+ * to it.
+ */
 export const rooms = ['uploads', 'artifacts', 'kept'] as const
 
 export type Room = (typeof rooms)[number]
 
 /**
- * The service's files, which all of its processes share: `uploads` are what callers sent, `artifacts` what jobs made, and
- * `kept` what was made for a record. Names are the service's own ids, never a caller's text. A store that cannot be reached
- * throws an error that `isUnavailable` knows, so that a request is a 503 and a job waits.
+ * The service's files, shared by all processes. `uploads` holds files sent by callers, `artifacts` the results of jobs,
+ * and `kept` files made for records. File names are the service's own ids, never text from callers. If the store cannot
+ * be reached, functions throw an error that `isUnavailable` recognizes, so a request gets a 503 and a job waits.
  */
 export interface FileStore {
   /**
-   * Takes a stream; `keep` then names it. A file that grows past `maxBytes` is a Refusal (413), a store without room a
-   * Refusal (503), a sender that broke off TransferAborted; nothing is left behind in any of these cases. The stream
-   * itself is never destroyed, so that an answer can still be given.
+   * Receives a stream; `keep` of the result then gives it a name. Throws Refusal (413) for a file beyond `maxBytes`,
+   * Refusal (503) for a full store, and TransferAborted if the sender disconnects. In all these cases no file remains.
+   * The stream is never destroyed, so that the request can still be answered.
    */
   receiveUpload(stream: Readable, receiving: Receiving): Promise<ReceivedFile>
   /**
-   * Writes a record's file, replacing one of that name; durable when it returns. A row has to name it within the hour.
-   * A store without room is a Refusal (503), which leaves nothing behind.
+   * Writes a record's file and replaces one of the same name. The file is durable afterwards. A row must refer to it
+   * within an hour. Throws Refusal (503) for a full store; no file remains then.
    */
   keep(id: string, content: Buffer): Promise<void>
-  /** Writes a file of any room under its name, as a restore does; durable when it returns. */
+  /** Writes a file into a folder under its own name, as a restore does. The file is durable afterwards. */
   put(room: Room, id: string, chunks: AsyncIterable<Buffer>): Promise<void>
-  /** Copies a record's file to an artifact; durable when it returns. Throws when there is none. */
+  /** Copies a record's file to an artifact, durably. Throws if there is no such file. */
   copyToArtifacts(kept: string, artifact: string): Promise<void>
-  /** The pieces of a job's file; `earlier` are those of its checkpoint. */
+  /** Opens a job's file for writing; `earlier` are the pieces in its checkpoint. */
   jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile
-  /** Opens a file for reading; undefined when it is gone. */
+  /** Opens a file for reading; returns undefined if it does not exist. */
   openFile(room: Room, id: string): Promise<OpenedFile | undefined>
-  /** Whether a file is there; it counts as touched now, so that a sweep leaves it to whoever asked. */
+  /** Reports whether a file exists and sets its modification time to now, so that a sweep does not remove it soon. */
   touchFile(room: Room, id: string): Promise<boolean>
-  /** Removes a file; one that is gone already is as good as removed. */
+  /** Removes a file. A missing file is not an error. */
   removeFile(room: Room, id: string): Promise<void>
-  /** Bytes that may still be written before the store has too little room. */
+  /** Returns how many bytes may be written until the store is full. */
   roomBytes(): Promise<number>
-  /** Throws a Refusal (503) when `wanted` bytes more would leave too little room. */
+  /** Throws a Refusal (503) if the store has no room for `wanted` more bytes. */
   refuseWhenFull(wanted: number): Promise<void>
-  /** All files of a room with the milliseconds since the epoch at which each was last touched, some hundreds at a time, by name. */
+  /**
+   * Lists all files of a folder by name, some hundreds at a time, with their modification times in milliseconds since
+   * the epoch.
+   */
   list(room: Room): AsyncGenerator<Listed[]>
-  /** Ends transfers that began before (milliseconds since the epoch) and of which no file can be listed; gives their number. */
+  /**
+   * Ends unfinished transfers that began before this time (milliseconds since the epoch) and cannot be listed; returns
+   * their number.
+   */
   endTransfers(before: number): Promise<number>
 }
 
@@ -129,21 +141,21 @@ export interface Listed {
   touchedMs: number
 }
 
-/** Thrown by `receiveUpload` when the sender broke off; there is nobody left to answer. */
+/** Thrown by `receiveUpload` if the sender disconnected. No answer can be sent then. */
 export class TransferAborted extends Error {}
 
 const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+){0,2}(\.[a-z]+)*$/
 
 export const isFileName = (name: string): boolean => fileName.test(name)
 
-/** Throws for a name that is no id of ours. */
+/** Throws an Error if a name is not one of the service's ids. */
 export function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Error(`not a file of ours: ${name}`)
 }
 
 export const listedAtOnce = 500
 
-/** The refusal of a file for which the store has no room. */
+/** Refusal of a file for which the store has no room. */
 export class NoRoom extends Refusal {}
 
 export const noRoom = (cause?: unknown): NoRoom =>
@@ -154,8 +166,6 @@ export const noRoom = (cause?: unknown): NoRoom =>
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/**
- * A write that failed because the disk, the account's quota or the process's limit on a file's size has no room for it.
- */
+/** Reports whether a write failed because of the disk, the account's quota or the process's file size limit. */
 export const isOutOfRoom = (error: unknown): boolean =>
   fullCodes.includes(String((error as NodeJS.ErrnoException | undefined)?.code))

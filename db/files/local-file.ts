@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { OpenedFile } from './file-store.ts'
 
-/** Opens a file of this machine. Rejects with ENOENT when there is none. */
+/** Opens a local file. Rejects with ENOENT if it does not exist. */
 export const openLocal = async (path: string): Promise<OpenedFile> => opened(await open(path))
 
 async function opened(handle: FileHandle): Promise<OpenedFile> {
@@ -26,7 +26,7 @@ async function readFrom(handle: FileHandle, offset: number, length: number): Pro
   return bytes.subarray(0, size)
 }
 
-/** A new name survives a power cut only once its directory is written too. */
+/** Flushes a directory to disk. Without this, a new file name may be lost in a power failure. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory)
   try {

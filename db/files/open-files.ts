@@ -3,7 +3,7 @@ import { BucketFiles } from './bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { Files, type FilesOptions } from './store.ts'
 
-/** The store that the operator has chosen: the bucket of FILES_URL, or DATA_DIR. */
+/** Opens the file store that the operator configured: the bucket of FILES_URL, or DATA_DIR. */
 export const openFiles = async (
   { filesUrl, dataDir, keepFreeBytes }: Pick<Settings, 'filesUrl' | 'dataDir'> & FilesOptions,
   options: FilesOptions = keepFreeBytes === undefined ? {} : { keepFreeBytes },

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
 import { type Receiving, TransferAborted } from './file-store.ts'
 
-/** Where the chunks of a file go, and how it is learned that there is no room for more. */
+/** Target of a file's chunks, with a check that refuses if it is full. */
 export interface Sink {
   write(chunk: Buffer): Promise<void>
   refuseWhenFull(): Promise<void>
@@ -12,8 +12,8 @@ export interface Sink {
 const roomCheckBytes = 64 * 1024 * 1024
 
 /**
- * Passes a stream on, within its limit and the space that is held for it; gives its size and, in hex, the SHA-256 of its
- * bytes. Throws Refusal bad_request (413), what `hold` and `refuseWhenFull` throw, and TransferAborted.
+ * Passes a stream to the sink, within the size limit and the reserved space. Returns the size and the SHA-256 in hex.
+ * Throws Refusal bad_request (413), TransferAborted, and any error of `hold` and `refuseWhenFull`.
  */
 export async function receive(
   stream: Readable,
@@ -47,7 +47,7 @@ export async function receive(
       hold?.wrote(size)
     }
   } finally {
-    // Without this, whatever is still to come would not be read and dropped.
+    // Without this, the rest of the stream would not be read and discarded.
     await chunks.return?.()
   }
 }

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 import { syncDirectory } from './local-file.ts'
 
-/** The folder of pieces and artifacts. */
+/** Folder with the pieces and artifacts of jobs' files. */
 export interface PieceFolder {
   artifactPath(name: string): string
   removeFile(room: 'artifacts', name: string): Promise<void>
   refuseWhenFull(wanted: number): Promise<void>
 }
 
-/** A job's file in DATA_DIR: each claim appends to one piece. */
+/** A job's file in DATA_DIR. Each claim of the job appends to one piece. */
 export class SegmentedFile implements JobFile {
   readonly #files: PieceFolder
   readonly #owner: SegmentOwner
@@ -78,7 +78,7 @@ export class SegmentedFile implements JobFile {
     if (segments.length === 1 && only.file === this.#file) {
       const piece = this.#files.artifactPath(only.file)
       await truncate(piece, only.bytes)
-      // Where a database was brought back to an earlier moment, there may be a file of a try that it knows nothing of.
+      // After a database was restored to an earlier time, an artifact of a later attempt may exist under this name.
       await rm(path, { force: true })
       await link(piece, path)
     } else {

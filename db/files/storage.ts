@@ -9,18 +9,20 @@ import { holdLock } from '../postgres/locks.ts'
 import { type FileStore, noRoom } from './file-store.ts'
 
 /**
- * What an organization stores counts against a quota: uploads, the files of jobs, logos, and the uploads under way with
- * the size that they announced. Uploads are also measured against the disk that all processes share: each holds its
- * bytes in a table until they are written, so that of many that begin at once only those begin that the disk has room
- * for.
+ * Storage quotas. An organization's quota covers uploads, files of jobs, logos, and the announced sizes of running
+ * uploads. Uploads are also checked against the disk that all processes share. Each upload reserves its bytes in a
+ * table until they are written, so concurrent uploads together never exceed the disk.
  */
 
-/** Uploads of one organization that may be under way at a time. */
+/** Maximum number of concurrent uploads of one organization. */
 export const maxUploads = 4
-/** How long a transfer holds its space without saying that it still runs. */
+/** How long a reservation lasts without being renewed, in ms. */
 export const reservationLeaseMs = 60_000
 
-/** SELECTs of the bytes that organizations store, up to their conditions: as `number`, what a table has of each `tenant_id`. */
+/**
+ * SELECTs of the bytes that organizations store, one per table, without further conditions. Each returns `number`, the
+ * bytes of a `tenant_id`.
+ */
 export const storedParts: readonly RawBuilder<unknown>[] = [
   sql`select tenant_id, coalesce(sum(size), 0) as number from uploads where state in ('finished', 'used')`,
   sql`select tenant_id, coalesce(sum(stored_bytes), 0) as number from jobs where stored_bytes > 0`,
@@ -28,7 +30,7 @@ export const storedParts: readonly RawBuilder<unknown>[] = [
   sql`select tenant_id, coalesce(sum(octet_length(bytes)), 0) as number from signed_logos where bytes is not null`,
 ]
 
-/** SQL for the bytes that an organization stores. */
+/** SQL expression for the number of bytes that an organization stores. */
 export const storedBytesOf = (tenantId: number): RawBuilder<number> =>
   sql`(${sql.join(
     storedParts.map(
@@ -37,19 +39,19 @@ export const storedBytesOf = (tenantId: number): RawBuilder<number> =>
     sql` + `,
   )})::bigint`
 
-interface Standing {
+interface StorageUsage {
   quota: number
   stored: number
-  /** Of the organization's other uploads under way: how many, what they announced, and what of it is still to come. */
+  /** The organization's other running uploads: their number, their announced bytes, and the bytes not yet written. */
   uploads: number
   announced: number
   ahead: number
-  /** What is still to come of all other uploads under way, whoever's. */
+  /** Bytes not yet written of all other running uploads, of all organizations. */
   aheadOfAll: number
 }
 
-async function standingOf(at: Sql, tenantId: number, id: string, now: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+async function storageUsageOf(at: Sql, tenantId: number, id: string, now: string): Promise<StorageUsage> {
+  const { rows } = await sql<StorageUsage>`
     select /* all tenants */ t.max_storage_bytes as quota, ${storedBytesOf(tenantId)} as stored, r.* from tenants t, (
       select count(*) filter (where tenant_id = ${tenantId}) as uploads,
         coalesce(sum(bytes) filter (where tenant_id = ${tenantId}), 0)::bigint as announced,
@@ -60,18 +62,18 @@ async function standingOf(at: Sql, tenantId: number, id: string, now: string): P
   return rows[0]!
 }
 
-/** Space on disk, and in the organization's quota, that is held for an upload until it is let go. */
+/** Space on disk and in the organization's quota that is reserved for an upload. */
 export interface HeldSpace {
-  /** Holds `bytes` instead of what was held before. Throws Refusal as `holdSpace` does; what was held stays held. */
+  /** Changes the reservation to `bytes`. Throws like `holdSpace`; the earlier reservation then remains. */
   grow(bytes: number): Promise<void>
-  /** Says how many bytes are on disk by now. */
+  /** Records how many bytes of the upload have been written to disk. */
   wrote(bytes: number): void
   release(): Promise<void>
 }
 
 /**
- * Holds `bytes` for an upload of the tenant's. Throws Refusal conflict when its quota has no room for them,
- * rate_limited when as many of its uploads are under way as may be, service_unavailable when the disk has no room.
+ * Reserves `bytes` for an upload of the organization. Throws Refusal conflict if its quota is exceeded, rate_limited if
+ * it has too many running uploads, and service_unavailable if the disk is full.
  */
 export async function holdSpace(
   { database, files }: { database: Database; files: FileStore },
@@ -94,7 +96,7 @@ export async function holdSpace(
     },
     release: async () => {
       await renewal.end()
-      // Space that cannot be released is freed when its lease ends.
+      // If releasing the space fails, the reservation ends with its lease.
       await database.sql
         .deleteFrom('uploadReservations')
         .where('tenantId', '=', tenantId)
@@ -115,9 +117,9 @@ interface Reservation {
 async function reserve(database: Database, files: FileStore, wanted: Reservation): Promise<void> {
   const now = machineTime()
   await database.sql.transaction().execute(async (at) => {
-    // One at a time, in whichever process: each must see what the others have been promised.
+    // Reservations are made one at a time over all processes, because each must include all earlier ones.
     await holdLock(at, 'uploadSpace')
-    const standing = await standingOf(at, wanted.tenantId, wanted.id, now)
+    const standing = await storageUsageOf(at, wanted.tenantId, wanted.id, now)
     refuseManyUploads(standing)
     refuseBeyondQuota(standing.quota, standing.stored + standing.announced, wanted.bytes)
     await refuseWithoutRoom(files, standing, wanted.bytes - wanted.written)
@@ -134,7 +136,7 @@ async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Pr
     .execute()
 }
 
-function refuseManyUploads({ uploads }: Standing): void {
+function refuseManyUploads({ uploads }: StorageUsage): void {
   if (uploads < maxUploads) return
   throw busy(`${uploads} uploads of your organization are under way, as many as may be at a time.`)
 }
@@ -152,12 +154,12 @@ function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
 }
 
 /**
- * An organization's first upload may take all the room that there is; further ones beside it only while they leave the
- * other organizations as much as they take.
+ * Checks an upload against the free disk space. An organization's first upload may take all of it. Further concurrent
+ * uploads are allowed only while they leave as much to other organizations as they take.
  */
 async function refuseWithoutRoom(
   files: FileStore,
-  { uploads, ahead, aheadOfAll }: Standing,
+  { uploads, ahead, aheadOfAll }: StorageUsage,
   wanted: number,
 ): Promise<void> {
   const room = (await files.roomBytes()) - aheadOfAll
@@ -168,16 +170,16 @@ async function refuseWithoutRoom(
 }
 
 /**
- * Counts `bytes` on disk as a running job's. Throws Refusal conflict when they are more than before and beyond its
- * organization's quota, service_unavailable when the disk has too little left, LeaseLost when the job is another's by
- * now.
+ * Counts `bytes` as the stored size of a running job's files. Throws Refusal conflict if the size has grown beyond the
+ * organization's quota, and service_unavailable if the disk is too full. Throws LeaseLost if another worker has claimed
+ * the job.
  */
 export async function storeOfJob(
   { database, files }: { database: Pick<Database, 'sql'>; files: FileStore },
   { tenantId, id, fence }: Slice,
   bytes: number,
 ): Promise<void> {
-  const { rows } = await sql<Standing & { before: number }>`
+  const { rows } = await sql<StorageUsage & { before: number }>`
     select t.max_storage_bytes as quota, ${storedBytesOf(tenantId)} as stored, j.stored_bytes as before
     from jobs j join tenants t on t.id = j.tenant_id
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'
@@ -190,7 +192,7 @@ export async function storeOfJob(
   await jobLease.write(database.sql, { tenantId, id, fence }, { storedBytes: bytes })
 }
 
-/** What is still to come of uploads under way. */
+/** Returns the reserved bytes of running uploads that are not yet written. */
 export async function aheadOfUploads(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead

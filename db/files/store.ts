@@ -27,11 +27,11 @@ import { receive } from './receive.ts'
 import { SegmentedFile } from './segments.ts'
 
 export interface FilesOptions {
-  /** Disk space that is left to the database and the rest of the machine. */
+  /** Disk space that stored files leave free for the database and the rest of the machine, in bytes. */
   keepFreeBytes?: number
 }
 
-/** The files of DATA_DIR. Whatever is being written has a name that ends in `.partial`. */
+/** The file store in DATA_DIR. A file being written has a name that ends in `.partial`. */
 export class Files implements FileStore {
   readonly #dataDir: string
   readonly #keepFreeBytes: number
@@ -42,13 +42,13 @@ export class Files implements FileStore {
     for (const room of rooms) mkdirSync(join(dataDir, room), { recursive: true, mode: 0o700 })
   }
 
-  /** The path of an upload's file. Throws for a name that is no id of ours. */
+  /** Returns the path of an upload. Throws an Error if the name is not one of the service's ids. */
   uploadPath = (id: string): string => this.#path('uploads', id)
 
-  /** The path of an artifact's file. Throws for a name that is no id of ours. */
+  /** Returns the path of an artifact. Throws an Error if the name is not one of the service's ids. */
   artifactPath = (id: string): string => this.#path('artifacts', id)
 
-  /** The path of a record's file. Throws for a name that is no id of ours. */
+  /** Returns the path of a record's file. Throws an Error if the name is not one of the service's ids. */
   keptPath = (id: string): string => this.#path('kept', id)
 
   async keep(id: string, content: Buffer): Promise<void> {
@@ -70,7 +70,7 @@ export class Files implements FileStore {
     })
   }
 
-  /** Makes a file under a temporary name and gives it its own, durably; nothing is left behind where that fails. */
+  /** Writes a file under a temporary name and then renames it, durably. If that fails, no file remains. */
   async #lay(path: string, partial: string, write: (partial: string) => Promise<void>): Promise<void> {
     try {
       await write(partial)
@@ -133,7 +133,7 @@ export class Files implements FileStore {
 
   removeFile = (room: Room, id: string): Promise<void> => drop(this.#path(room, id))
 
-  /** Bytes that the disk under DATA_DIR has for this process. */
+  /** Returns the free bytes of the disk under DATA_DIR that this process may use. */
   async freeBytes(): Promise<number> {
     return (await diskSpace(this.#dataDir)).freeBytes
   }
@@ -153,7 +153,7 @@ export class Files implements FileStore {
     }
   }
 
-  /** What is being written can be listed. */
+  /** Does nothing here: files being written are listed like others, so a transfer is never hidden. */
   endTransfers = async (): Promise<number> => 0
 
   #path(room: Room, id: string): string {
@@ -162,7 +162,7 @@ export class Files implements FileStore {
   }
 }
 
-/** A name as the sweep knows it, which has its number before its ending. */
+/** Returns a temporary name that the sweep recognizes: a number before the extension. */
 const partialOf = (pathOf: (name: string) => string, id: string): string =>
   pathOf(`${id.split('.', 1)[0]}.${randomInt(2 ** 47)}.partial`)
 

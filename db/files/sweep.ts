@@ -5,13 +5,16 @@ import type { Database } from '../postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
 /**
- * The queries of an operator's sweep over all tenants: which files are expired. Jobs' rows are changed after
- * their files, so that a sweep that is cut short finds the rest the next time; of uploads it finds files without a row.
+ * Queries of the sweep over all tenants that removes expired files. Rows of jobs are changed after their files are
+ * removed, so that an interrupted sweep finds the rest the next time. Rows of uploads are deleted first; their files
+ * are then found as files without a row.
  */
 
 const batchSize = 500
 
-/** The last row of a sweep's batch. Each row is tried once a sweep, so that what cannot be removed is not tried for ever. */
+/**
+ * Key of the last row of a batch. A sweep tries each row once, so a file that cannot be removed is not retried forever.
+ */
 export interface SweptUpTo extends TransferKey {
   expiresAt: string
 }
@@ -21,13 +24,13 @@ const beginning: SweptUpTo = { expiresAt: new Date(0).toISOString(), tenantId: 0
 const isAfter = ({ expiresAt, tenantId, id }: SweptUpTo) =>
   sql`(expires_at, tenant_id, id) > (${expiresAt}, ${tenantId}, ${id})`
 
-/** Undefined where these were the last. */
+/** Returns the key of the last row; undefined if this was the last batch. */
 const lastOf = (rows: readonly SweptUpTo[]): SweptUpTo | undefined =>
   rows.length < batchSize ? undefined : rows.at(-1)
 
 /**
- * Forgets uploads whose time is over and which no open job is going to read; their files have no owner from then on. One that a
- * request uses up just now is under its lock, and is left to it. Gives the names of their files, of one batch.
+ * Deletes one batch of expired uploads that no open job will read. Their files then have no row. An upload that a
+ * request is using is locked and is skipped. Returns the names of the files.
  */
 export async function forgetExpiredUploads(
   database: Database,
@@ -56,7 +59,7 @@ export interface ExpiredJob extends SweptUpTo {
   files: string[]
 }
 
-/** Finished jobs that still have files although their time is over: a batch of them. */
+/** Finds a batch of finished jobs whose retention is over and which still have files. */
 export async function expiredJobs(
   database: Database,
   now: string,
@@ -70,7 +73,7 @@ export async function expiredJobs(
   return { jobs, upTo: lastOf(jobs) }
 }
 
-/** Takes the files off jobs; their downloads answer 410 from then on. */
+/** Removes the references to files from jobs. Their downloads answer 410 afterwards. */
 export async function forgetArtifacts(database: Database, keys: readonly TransferKey[]): Promise<void> {
   await sql`
     update /* all tenants */ jobs j set artifact = null, errors_artifact = null, stored_bytes = 0
@@ -78,21 +81,24 @@ export async function forgetArtifacts(database: Database, keys: readonly Transfe
     where j.tenant_id = gone.tenant_id and j.id = gone.id`.execute(database.sql)
 }
 
-/** Forgets the exports of organizations whose time is over; gives the names of their files. */
+/** Deletes expired exports of organizations; returns the names of their files. */
 export async function forgetExpiredExports(database: Database, now: string): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     delete /* all tenants */ from organization_exports where expires_at < ${now} returning file`.execute(database.sql)
   return rows.map(({ file }) => file)
 }
 
-/** Removes tickets that are a day past their five minutes; gives their number. */
+/** Deletes download tickets that expired before this time; returns their number. */
 export async function forgetTickets(database: Database, before: string): Promise<number> {
   const { numAffectedRows } =
     await sql`delete /* all tenants */ from download_tickets where expires_at < ${before}`.execute(database.sql)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of names in `artifacts`, those that a job still needs: any of an open job's, and the artifacts of a finished one; the same of exports. */
+/**
+ * Returns the names in `artifacts` that are still needed: all files of open jobs, the artifacts of finished jobs, and
+ * the same of organization exports.
+ */
 export async function neededArtifacts(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)
@@ -107,7 +113,7 @@ export async function neededArtifacts(database: Database, names: readonly string
 }
 
 /**
- * The columns that name files in `kept`. A table whose rows have such files must be listed here, or the sweep removes
+ * Columns that refer to files in `kept`. Every table with such files must be listed here; otherwise the sweep removes
  * the files.
  */
 const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies {
@@ -115,7 +121,7 @@ const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies 
   column: string
 }[]
 
-/** Of names in `kept`, those that a row names. */
+/** Returns those of the names in `kept` that a row refers to. */
 export async function namedFiles(database: Database, names: readonly string[]): Promise<Set<string>> {
   const naming = keptColumns.map(
     ({ table, column }) => sql`
@@ -126,23 +132,23 @@ export async function namedFiles(database: Database, names: readonly string[]): 
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Forgets the PDFs of these names in `kept`, which are made again when somebody wants them. */
+/** Deletes the PDF cache rows of these files in `kept`. The PDFs are rendered again on request. */
 export async function forgetPdfs(database: Database, names: readonly string[]): Promise<void> {
   await sql`delete /* all tenants */ from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
 }
 
-/** An upload, or a document, whose file is gone. */
+/** An upload or a document whose file is missing. */
 export interface AbsentUpload extends TransferKey {
   file: string
 }
 
-/** So many are named at most. */
+/** Maximum number of missing files that are listed. */
 export const namedAbsent = 20
 
 /**
- * How many uploads should have a file whose name lies after `after`, and at most at `upTo`, and is not among `names`, and
- * which are the first of them. Those that were received since `before` (milliseconds since the epoch) may have come after the
- * names were listed.
+ * Counts the uploads whose file is missing, and returns the first of them. It checks uploads whose file name is after
+ * `after`, not after `upTo`, and not among `names`. Uploads received since `before` (milliseconds since the epoch) are
+ * excluded, because their files may be newer than the list of names.
  */
 export async function absentUploads(
   database: Database,
@@ -164,7 +170,7 @@ export async function absentUploads(
   return { count, first }
 }
 
-/** Of names in `uploads`, those that an upload has, and those of transfers to one that is still open. */
+/** Returns the names in `uploads` that belong to an upload or to a transfer to an upload that is still open. */
 export async function knownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)

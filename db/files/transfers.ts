@@ -15,7 +15,7 @@ import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
 
-/** Names one upload or download ticket across tenants; what a signed address carries. */
+/** Key of one upload or download ticket across tenants. Signed addresses contain it. */
 export interface TransferKey {
   tenantId: number
   id: string
@@ -27,30 +27,30 @@ export interface Upload extends TransferKey {
   filename: string | null
   state: 'open' | 'finished' | 'used' | 'expired'
   size: number | null
-  /** The name of its bytes in the store. */
+  /** Name of the upload's file in the store. */
   file: string
-  /** Of its bytes, in hex; null while there are none, and for uploads that an older version took. */
+  /** SHA-256 of the upload's bytes, in hex. Null while there are none, and for uploads received by an older version. */
   sha256: string | null
   expiresAt: string
 }
 
 const uploadLifeMs = 3600 * 1000
-/** A finished upload waits this long for the operation that uses it. */
+/** Retention of a finished upload until an operation uses it, in ms. */
 const finishedLifeMs = 7 * 24 * 3600 * 1000
 
 const folders = { upload: 'uploads', download: 'downloads' } as const
 
-/** The signed address of an upload or a download, under {origin}/files. */
+/** Returns the signed address of an upload or a download, under {origin}/files. */
 export const transferAddress = (origin: string, secrets: Secrets, kind: TransferKind, key: TransferKey): string =>
   `${origin}/files/${folders[kind]}/${secrets.sign(kind, `${key.tenantId}:${key.id}`)}`
 
-/** The transfer that a signed address is for; undefined when we did not sign it for this kind. */
+/** Returns the key in a signed address; undefined if the service did not sign the token for this kind of transfer. */
 export function readTransferToken(secrets: Secrets, kind: TransferKind, token: string): TransferKey | undefined {
   const [tenantId = '', id = ''] = secrets.unsign(kind, token)?.split(':') ?? []
   return id === '' ? undefined : { tenantId: Number(tenantId), id }
 }
 
-/** Opens an upload for an hour, or until the caller's access ends; its id is the caller's sourcePath. */
+/** Opens an upload for an hour, or until the caller's access ends. Its id is the caller's sourcePath. */
 export async function createUpload(
   tx: Transaction,
   caller: Caller,
@@ -69,8 +69,8 @@ export async function createUpload(
 }
 
 /**
- * An upload by its key, whatever its state; undefined when it was swept. One that has no file yet is expired once the
- * access with which it was made has ended.
+ * Finds an upload in any state; returns undefined if it was swept. An upload without a file counts as expired once its
+ * creator's access has ended.
  */
 export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> {
   const row = await at
@@ -89,11 +89,17 @@ export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promis
   return (hasEnded ? { ...upload, state: 'expired' } : upload) as Upload
 }
 
-/** The finished CSV upload that an import's sourcePath names. Throws Refusal validation_failed for any other. */
+/**
+ * Returns the finished CSV upload that an import's sourcePath refers to. Throws Refusal validation_failed for any other
+ * upload.
+ */
 export const usableUpload = (db: ReadContext, caller: Caller, sourcePath: string): Promise<Upload> =>
   finishedUpload(db, caller, sourcePath, { field: 'sourcePath', purpose: 'import' })
 
-/** The finished upload for `purpose` that a body's `field` names. Throws Refusal validation_failed for any other. */
+/**
+ * Returns the finished upload for `purpose` that a `field` of the body refers to. Throws Refusal validation_failed for
+ * any other upload.
+ */
 export async function finishedUpload(
   db: ReadContext,
   caller: Caller,
@@ -126,7 +132,7 @@ const placesOf: Record<UploadPurposeName, string> = {
 }
 
 /**
- * Uses an upload up: from now on its file is kept, and nothing else is made of it. Throws Refusal validation_failed when
+ * Marks an upload as used: its file is then permanent and cannot be used again. Throws Refusal validation_failed if
  * another request was first.
  */
 export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourcePath: string): Promise<void> {
@@ -142,9 +148,9 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
 }
 
 /**
- * The head of the file that an import's sourcePath names, for the columns of its mapping. It may take a call to a store: ask
- * for it before the change's transaction. Why there is none is answered, not thrown, since only the change knows whether its
- * request was answered before.
+ * Reads the head of an import's file, for the columns of its mapping. Call it before the change's transaction, because
+ * it may call an external store. A refusal is returned, not thrown: only the change knows whether its request was
+ * already answered.
  */
 export const headOrRefusal = (
   db: ReadContext,
@@ -160,8 +166,8 @@ export const headOrRefusal = (
     })
 
 /**
- * The head of an upload's file, looked for by the columns `wanted`. What is wrong with the file as CSV is a Refusal
- * validation_failed for sourcePath; what is wrong further down is found when the import begins.
+ * Reads the head of an upload's file, which must have the columns `wanted`. Throws Refusal validation_failed for
+ * sourcePath if the head is invalid as CSV. Errors further down are found when the import starts.
  */
 async function headOfUpload(
   files: FileStore,
@@ -178,25 +184,25 @@ async function headOfUpload(
 const refusedSource = (code: 'not_found' | 'rule', message: string, field = 'sourcePath'): Refusal =>
   invalid([{ field, code, message }])
 
-/** Refuses a transfer to an upload that takes none: Refusal conflict when it is finished, 410 when its hour is over. */
+/** Refuses a transfer to an upload that accepts none: Refusal conflict if it is finished, 410 if it has expired. */
 export function refuseClosedUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
   if (upload?.state === 'finished' || upload?.state === 'used')
     throw new Refusal('conflict', 'The file has been uploaded already; an address takes one file.')
   refuseExpiredUpload(upload, now)
 }
 
-/** Throws Refusal bad_request (410) for an upload whose time is over. */
+/** Throws Refusal bad_request (410) for a missing or expired upload. */
 export function refuseExpiredUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
   if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw goneAddress('upload')
 }
 
-/** A name for the bytes of one transfer to an upload, which no other transfer has. */
+/** Returns a unique file name for the bytes of one transfer to an upload. */
 export const transferFile = ({ id }: TransferKey): string => `${id}.${randomInt(2 ** 47)}`
 
 /**
- * Ends an upload. A store may take long to keep the bytes, so no connection waits for it: they are kept first, and the row
- * then names them. Of two transfers to one address one is named, and the other refused and removed. Bytes are swept that no
- * row came to name, after a crash or a broken connection in between. Throws Refusal conflict, or 410.
+ * Finishes an upload. The bytes are stored first and the row refers to them afterwards, so that no connection waits for
+ * a slow store. If two transfers to one address finish, one is stored and the other is refused and removed. After a
+ * crash in between, the sweep removes the bytes without a row. Throws Refusal conflict, or 410.
  */
 export async function finishUpload(
   { sql }: Pick<Database, 'sql'>,
@@ -229,6 +235,6 @@ export async function finishUpload(
   throw new Refusal('conflict', 'Another transfer to this address was finished first.')
 }
 
-/** Refusal bad_request (410) of an address that serves no more. */
+/** Returns Refusal bad_request (410) for an address that was used or has expired. */
 export const goneAddress = (what: 'upload' | 'download'): Refusal =>
   new Refusal('bad_request', `This ${what} address has been used or has expired. Ask for a new one.`, { status: 410 })

@@ -1,33 +1,30 @@
 import type { Settings } from '../base/settings.ts'
 
-/** The files that are accepted for one purpose. */
+/** Rules for uploaded files of one purpose. */
 export interface UploadPurpose {
-  /** Its types; undefined for any. */
+  /** Allowed content types; undefined allows any. */
   types?: readonly string[]
-  /** How its text may be written, as refusals say it; empty where it is no text. */
+  /** Allowed encodings as a phrase in refusals; empty for files that are not text. */
   encoding: string
   maxBytes(settings: Pick<Settings, 'uploadMaxBytes'>): number
 }
 
-/**
- * Everything that files are sent for. The limits of an address, what it takes and what its refusals say follow from
- * here.
- */
+/** All purposes of uploads. An address's limits, allowed types and refusals follow from these values. */
 export const uploadPurposes = {
-  /** Rows to be imported. */
+  /** A CSV file with rows to import. */
   import: { types: ['text/csv'], encoding: ' in UTF-8 or UTF-16', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
   /** A picture for the organization's letterhead. */
   logo: { types: ['image/png', 'image/jpeg'], encoding: '', maxBytes: () => 5 * 1024 * 1024 },
-  /** What a document is made of. */
+  /** The content of a document. */
   document: { encoding: '', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
 } as const satisfies Record<string, UploadPurpose>
 
 export type UploadPurposeName = keyof typeof uploadPurposes
 
-/** The purpose of an upload's row. */
+/** Returns the purpose of an upload's row. */
 export const purposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPurpose => uploadPurposes[purpose]
 
-/** The default purpose of a file of this type. Throws for a type that the contract does not allow. */
+/** Returns the default purpose of a content type. Throws an Error for a type that the contract does not allow. */
 export function purposeOfType(contentType: string): UploadPurposeName {
   const names = Object.keys(uploadPurposes) as UploadPurposeName[]
   const name = names.find((name) => purposeOf({ purpose: name }).types?.includes(contentType))

@@ -3,8 +3,8 @@ import { compareDay, daysFromToday, zoneOf } from '../branding/days.ts'
 import { type Ageing, daysOf } from '../domain/invoices/ageing.ts'
 
 /**
- * The condition, beginning with `and`, of invoices that wait for money which has an age today, where the organization is, as the
- * aggregate counts them.
+ * Returns the SQL condition, beginning with `and`, for open invoices of this age group today in the organization's time
+ * zone. It matches the age groups of `aggregateInvoices`.
  */
 export function ofAge({ tenantId, at }: { tenantId: number; at: string }, age: Ageing) {
   const { least, most } = daysOf(age)
@@ -17,7 +17,7 @@ export function ofAge({ tenantId, at }: { tenantId: number; at: string }, age: A
     ]
     return sql.join(bounds, sql` and `)
   }
-  // Apart, so that an index of dueDate finds them.
+  // Two conditions instead of one coalesce, so that the index on due_date can be used.
   return sql`and status in ('sent', 'partial')
     and (${isDue(sql`due_date`)} or due_date is null and ${isDue(sql`coalesce(issue_date, ${at}::timestamptz)`)})`
 }

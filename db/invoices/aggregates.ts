@@ -13,9 +13,9 @@ import { invoices } from './invoices.ts'
 type Row = Schemas['InvoiceStatusTotal']
 
 /**
- * How many invoices the filters leave, and what they add up to, by status; those that wait for money also by how long it has
- * been due on the day of `asOf` (ISO 8601, or a day; today where the organization is), of one age alone where one is named. In the
- * order of the states, the youngest first; each currency is apart.
+ * Counts the invoices that match the filters and sums their amounts, by status and currency. Open invoices are also
+ * grouped by age on the day of `asOf` (ISO 8601 time or day; by default today in the organization's time zone).
+ * `ageing` selects one age group. Rows are in the order of states, then youngest age first.
  */
 export async function aggregateInvoices(
   db: ReadContext,
@@ -26,8 +26,8 @@ export async function aggregateInvoices(
   const own = await ownCurrencyOf(db, caller.tenantId)
   const currency = own.isMixed ? sql`, currency` : sql``
   const day = asOf === undefined ? dateAt(zone, db.at) : dateOf(sql`${moment(asOf)}::timestamptz`, zone)
-  // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this, and in
-  // its order: there are far fewer days than invoices, whose ages are asked for then.
+  // Reads only columns of the index invoices_sums and in its order, so that the invoices themselves are not read.
+  // Invoices are grouped by day first, because there are far fewer days than invoices; ages are then computed per day.
   const { rows } = await sql<Row>`
     select status, ageing, ${own.isMixed ? sql`currency` : sql`${own.currency}::text`} as currency, count, total, amount_paid,
       case status when 'voided' then 0.00 else total - amount_paid end as balance_due
@@ -45,7 +45,10 @@ export async function aggregateInvoices(
   return rows.sort((a, b) => place(a) - place(b))
 }
 
-/** The age on a day, in SQL over the columns of invoices, of one that waits for money; null for the others. */
+/**
+ * Returns the SQL expression for the age group of an open invoice on a day, over the columns of invoices; null for
+ * others.
+ */
 export function ageingCase(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
   const pastDue = sql`coalesce(${day} - ${dateOf(sql`coalesce(due_date, issue_date)`, zone)}, 0)`
   return sql`case when status in ('sent', 'partial')

@@ -10,13 +10,13 @@ import type { Schemas } from '../records/resource.ts'
 type Invoice = Schemas['Invoice']
 
 /**
- * The discount of a bid that several invoices bill is given once. Whoever makes such an invoice, or changes the lines of one,
- * holds the bid's row first, so that each sees what the others give.
+ * The discount of a bid is granted only once across its invoices. Any transaction that creates such an invoice or
+ * changes its lines locks the bid first, so that it sees the discounts of the other invoices.
  */
 
 /**
- * What the live invoices that bill lines of a bid take off, without the one named. A discount that adds, as a
- * percentage of a negative sum does, counts as 0.00.
+ * Returns the sum of the discounts of the bid's live invoices that bill its lines, except the invoice `but`. A negative
+ * discount (a percentage of a negative subtotal) counts as 0.00.
  */
 export async function discountGiven(
   db: ReadContext,
@@ -31,7 +31,7 @@ export async function discountGiven(
   return rows[0]!.given
 }
 
-/** Locks the bids that these invoices bill, before the invoices. */
+/** Locks the bids that these invoices bill. Call it before the invoices are locked. */
 export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceIds: readonly number[]): Promise<void> {
   await sql`
     select b.id from bids b where b.tenant_id = ${tenantId} and b.id in (
@@ -41,8 +41,9 @@ export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceI
 }
 
 /**
- * The most that an invoice of a bid's lines may take off: what the bid's other invoices leave of its discount, nothing where
- * they bill percentages, or what it takes off already. Undefined for an invoice that bills no lines of a bid. The bid is under lock.
+ * Returns the maximum discount of an invoice that bills lines of a bid. It is the part of the bid's discount that other
+ * invoices have not used, which is 0.00 if percentages of the bid are billed. It is never less than the invoice's
+ * current discount. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
  */
 export async function mostDiscount(
   db: ReadContext,
@@ -57,7 +58,7 @@ export async function mostDiscount(
   return r2(larger(larger(left, discountAmount), '0'))
 }
 
-/** Whether live invoices bill percentages of the bid, which give its whole discount, each its part. */
+/** Reports whether live invoices bill percentages of the bid. Together, such invoices grant the whole discount. */
 async function isBilledByPercent(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from invoices where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
@@ -65,7 +66,7 @@ async function isBilledByPercent(db: ReadContext, { tenantId }: Caller, bidId: n
   return rows.length > 0
 }
 
-/** What the discount of a bid takes off all of it. */
+/** Returns the bid's total discount amount. */
 async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<Decimal> {
   const { rows } = await sql<{ whole: Decimal }>`
     select discount_amount as whole from bids where tenant_id = ${tenantId} and id = ${bidId}
@@ -73,17 +74,16 @@ async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: numbe
   return rows[0]!.whole
 }
 
-/** A change of an invoice's lines: what they come to then, and the bid's lines that are given back to it. */
+/** A change of an invoice's lines: the new subtotal and the bid lines that the invoice no longer bills. */
 export interface LinesChange {
   subtotal: Decimal
   givenBack: readonly number[]
 }
 
 /**
- * The discount with which a change of its lines leaves an invoice of a bid. An amount loses the shares of the lines
- * that are given back to the bid; a percentage follows the lines, and becomes an amount where it would come to more
- * than is left; a percentage that would add to the invoice is dropped. No invoice takes off more than `mostDiscount`.
- * The bid is under lock.
+ * Returns the discount of an invoice of a bid after a change of its lines, never more than `mostDiscount`. A fixed
+ * amount decreases by the shares of the removed bid lines. A percentage stays, but becomes a fixed amount if it exceeds
+ * the remaining discount. A percentage that would increase the invoice is dropped. The bid is locked.
  */
 export async function boundedDiscount(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function boundedDiscount(
 
 const none = { discount: null, discountType: null } as const
 
-/** What these lines of a bid take of its discount. */
+/** Returns the share of the bid's discount that belongs to these lines. */
 async function shareOfLines(
   db: ReadContext,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** The columns of an invoices export, in order; each is headed by its field's name. Lines and payments are not part of it. */
+/**
+ * Columns of an invoices export, in order; each header is the field name. The export contains neither lines nor
+ * payments.
+ */
 export const invoiceColumns = [
   'id',
   'tenantId',

@@ -32,10 +32,10 @@ export const invoiceLineItems = resource('InvoiceLineItem', {
   date: 'createdAt',
 })
 
-/** Every line of an invoice in its order. */
+/** Lists all lines of an invoice in order. */
 export const allInvoiceLineItems = selectOf(invoiceLineItems, 'invoiceId')
 
-/** An invoice's lines, which are changed while it is a draft. */
+/** Lines of an invoice, as an ordered list of children. They can be changed only while the invoice is a draft. */
 export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> = {
   ...asStored,
   resource: invoiceLineItems,
@@ -48,12 +48,13 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
   words: { parent: 'invoice', children: 'lines' },
   hold: lockEditable,
   select: allInvoiceLineItems,
-  afterChange: followLines,
+  afterChange: updateTotals,
 }
 
 /**
- * Appends lines to a draft; its totals follow. If-Match is the invoice's. Throws Refusal not_found, conflict for an
- * invoice that takes none and (412), validation_failed for a product that is not there.
+ * Appends lines to a draft invoice and recalculates its totals. If-Match refers to the invoice. Throws Refusal
+ * not_found; conflict for an invoice whose lines cannot change, and for a failed If-Match (412); validation_failed for
+ * a missing product.
  */
 export async function appendInvoiceLineItems(
   tx: Transaction,
@@ -69,8 +70,8 @@ export async function appendInvoiceLineItems(
 }
 
 /**
- * Changes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for an invoice whose
- * lines do not change, validation_failed, conflict (412).
+ * Changes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
+ * conflict for an invoice whose lines cannot change, and for a failed If-Match (412); validation_failed.
  */
 export const updateInvoiceLineItem = (
   tx: Transaction,
@@ -86,8 +87,8 @@ export const updateInvoiceLineItem = (
   })
 
 /**
- * Soft-deletes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for an invoice
- * whose lines do not change, conflict (412).
+ * Soft-deletes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
+ * conflict for an invoice whose lines cannot change, and for a failed If-Match (412).
  */
 export const removeInvoiceLineItem = (
   tx: Transaction,
@@ -97,8 +98,8 @@ export const removeInvoiceLineItem = (
 ): Promise<ChangedChild<Invoice, InvoiceLineItem>> => removeChild(tx, caller, invoiceLines, { parentId: invoiceId, id })
 
 /**
- * Puts all lines in the order of `ids`; If-Match is the invoice's. Throws Refusal not_found, conflict (409, 412),
- * validation_failed for other ids.
+ * Reorders all lines of an invoice to the order of `ids`. If-Match refers to the invoice. Throws Refusal not_found;
+ * conflict (409, 412); validation_failed if `ids` are not exactly its lines.
  */
 export const reorderInvoiceLineItems = (
   tx: Transaction,
@@ -107,7 +108,10 @@ export const reorderInvoiceLineItems = (
   ids: readonly number[],
 ): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> => reorderChildren(tx, caller, invoiceLines, invoiceId, ids)
 
-/** The prices and units of the products that lines name, by the product. Throws Refusal validation_failed for one that is not there. */
+/**
+ * Returns prices and units of the products that lines refer to, by product id. Throws Refusal validation_failed for a
+ * missing product.
+ */
 async function pricesOf(
   tx: Transaction,
   caller: Caller,
@@ -129,31 +133,34 @@ async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number):
   return invoice
 }
 
-/** Gives the invoice its new totals. Even where they are the same, it is another version now. */
-async function followLines(
+/**
+ * Recalculates the invoice's totals after a change of its lines. Always increments the version, even if they are
+ * unchanged.
+ */
+async function updateTotals(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
   changes: readonly ChildChange<InvoiceLineItem, InvoiceLineItem>[],
 ): Promise<Invoice> {
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
-  if (changes.some(isLonger)) refuseLong(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
-  // A new order leaves the totals as they are: the discount of a part of a bid is its share until a line is changed.
-  const change = { subtotal, givenBack: changes.flatMap(givenBack) }
+  if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
+  // Reordering does not change the totals: the discount of a partial invoice stays its share until a line changes.
+  const change = { subtotal, givenBack: changes.flatMap(releasedBidLines) }
   const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, change)) }
   return updateHeld(tx, caller, invoices, invoice, values, { always: true })
 }
 
-/** The bid's line that may be billed anew, where one of it is taken off. */
-const givenBack = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
+/** Returns the id of the bid line that can be billed again because its invoice line was removed. */
+const releasedBidLines = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []
 
 const isLonger = addsText(({ description }: InvoiceLineItem) => Buffer.byteLength(description))
 
-/** Bytes of UTF-8 in the notes and the lines of an invoice, so that drawing it is work of a known size. */
+/** Maximum text of an invoice's notes and lines in bytes of UTF-8, so that rendering it has a bounded cost. */
 const maxTextBytes = 500_000
 
-function refuseLong(bytes: number): void {
+function refuseTooMuchText(bytes: number): void {
   if (bytes <= maxTextBytes) return
   const detail = `The notes and the lines of an invoice come to ${maxTextBytes} bytes at most. Shorten some.`
   throw new Refusal('conflict', detail)

@@ -1,4 +1,4 @@
 import type { LinkKind } from '../links/links.ts'
 
-/** The public link of an invoice, which says that the invoice was withdrawn once that is voided. */
+/** Public link of an invoice. After the invoice is voided, its page says that the invoice was withdrawn. */
 export const invoiceLink: LinkKind = { entityType: 'invoice', path: '/i', token: 'invoice' }

@@ -5,7 +5,10 @@ import { lockRecords } from '../records/lock.ts'
 import { updateAll } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
-/** Locks the invoices that were made from these bids, which are under lock, so that nobody makes another: before any lead. */
+/**
+ * Locks the live invoices made from these bids. The bids are already locked, so no new invoice can be made from them.
+ * Call it before leads are locked (lock order).
+ */
 export async function lockInvoicesOf(tx: Transaction, { tenantId }: Caller, bidIds: readonly number[]): Promise<void> {
   await sql`
     select id from invoices where tenant_id = ${tenantId} and bid_id = any(${bidIds}) and deleted_at is null
@@ -13,8 +16,9 @@ export async function lockInvoicesOf(tx: Transaction, { tenantId }: Caller, bidI
 }
 
 /**
- * Gives the invoices that were made from bids the project to which they belong: the live one that came from the bid, else the
- * live one that the bid names, else none. The bids are those named and those that name one of the projects; they are under lock.
+ * Updates the project of the invoices made from bids: the live project made from the bid, otherwise the live project
+ * that the bid refers to, otherwise none. Applies to `bidIds` and to the bids that refer to `projectIds`. All these
+ * bids are locked.
  */
 export async function bringInvoicesOf(
   tx: Transaction,

@@ -20,15 +20,18 @@ import { type Invoice, invoices } from './invoices.ts'
 import { invoiceLink } from './link.ts'
 
 const dayMs = 86_400_000
-/** An invoice that has been late for more days when it is first seen, as after an upgrade, is not reported. */
+/**
+ * Maximum number of days overdue at which an invoice can get its first reminder. Older invoices are skipped, for
+ * example after an upgrade.
+ */
 export const newsDays = 7
-/** An invoice that is late for no more days was due in so many times 24 hours: no zone's day is further from the moment. */
+/** Upper bound of the reminder age in multiples of 24 hours. It covers `newsDays` calendar days in any time zone. */
 export const newsBoundDays = newsDays + 2
 
 /**
- * Mails about every sent or partial invoice that was due before today where its organization is, once for each
- * due date: to whoever sent it and, where the organization reminds customers, to its contact. Organizations that are
- * not active get none.
+ * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. At
+ * most one reminder is sent per due date. The mails go to the office and, if the organization reminds customers, to the
+ * contact. Inactive organizations send none.
  */
 export const overdueReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
   reminding({
@@ -36,11 +39,11 @@ export const overdueReminders = (database: Database, secrets: Secrets, scope = d
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now.toISOString() }),
   })
 
-/** Sends all of these mails at once. Returns the number of invoices. */
+/** Sends all due reminders at once. Returns the number of invoices. */
 export const remindOfOverdueInvoices = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   settleAllDue(database, overdueReminders(database, secrets, { now }))
 
-/** One look into an index for each organization, since each has a day of its own. */
+/** Finds overdue invoices with one index scan per organization, because each has its own time zone. */
 async function overdueInvoices(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
   const now = scope.now.getTime()
   const zone = sql`coalesce(b.time_zone, 'UTC')`
@@ -69,7 +72,7 @@ async function remindOf(
   { ids, now }: { ids: readonly number[]; now: string },
 ): Promise<number> {
   const locked = await lockRecords(tx, caller, invoices, ids)
-  const late = await lateOf(tx, caller, ids, now)
+  const late = await pastDueIds(tx, caller, ids, now)
   const isDue = ({ id, status, balanceDue }: Invoice): boolean =>
     allows(invoices, 'settle', status) && late.has(id) && compare(balanceDue, '0') > 0
   const toCustomers = await remindsCustomers(tx, caller)
@@ -87,7 +90,7 @@ async function remindOf(
         params: { invoiceId: id, to, message: null, audience, occasion: 'overdue' },
       })
     for (const to of await officeOf(tx, caller, id)) await enqueue('office', to)
-    // A customer who got the invoice less than a day ago is not reminded yet.
+    // A customer who received the invoice less than a day ago is not reminded yet.
     const isNew = sentAt !== null && Date.parse(now) - Date.parse(sentAt) < dayMs
     const customer = toCustomers && !isNew ? await recipientAt(tx, caller, 'invoice', contactId) : undefined
     if (!customer || !('email' in customer)) continue
@@ -97,8 +100,8 @@ async function remindOf(
   return reminded
 }
 
-/** Those of invoices whose due date is over where the organization is. */
-async function lateOf(
+/** Returns the ids of the invoices that are past due in the organization's time zone. */
+async function pastDueIds(
   tx: Transaction,
   { tenantId }: Caller,
   ids: readonly number[],
@@ -111,7 +114,10 @@ async function lateOf(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who sent it, else to whom its project is assigned, else who owns the organization. */
+/**
+ * Returns the office's e-mail addresses for an invoice: its sender, otherwise the project's assignee, otherwise the
+ * owners.
+ */
 async function officeOf(tx: Transaction, caller: Caller, invoiceId: number): Promise<string[]> {
   const { tenantId } = caller
   const { rows } = await sql<{ sentBy: number | null; assignedTo: number | null }>`

@@ -19,7 +19,7 @@ import { type Invoice, invoices, markInvoiceSent } from './invoices.ts'
 import { allInvoiceLineItems } from './line-items.ts'
 import { invoiceLink } from './link.ts'
 
-/** An invoice as it is printed. */
+/** The printed paper of an invoice. */
 export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> = {
   entityType: 'invoice',
   family: 'invoices',
@@ -30,12 +30,12 @@ export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> 
   paperOf,
   versionOf,
   hashOf: invoiceHash,
-  // Whether it is partial, its payments say.
+  // The paper of a partially paid invoice has the same status as a sent one; its payments show the difference.
   marksOf: ({ status }) => [status === 'partial' ? 'sent' : status],
   filename: ({ number }) => number,
 }
 
-/** An invoice as it is mailed: to its contact; a draft is sent by it. */
+/** The mail of an invoice: sent to its contact. Mailing a draft sends the invoice. */
 export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
   send: markInvoiceSent,
   resend: (tx, caller, id) => lockInState(tx, caller, invoices, id, 'resend'),
@@ -44,7 +44,7 @@ export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
   attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
   stillReminds: ({ status }) => status === 'sent' || status === 'partial',
   link: invoiceLink,
-  // One that was asked for before invoices had pages has none.
+  // A mail that was enqueued before invoices had public links has none.
   mayLackLink: true,
   onGivenUp: 'The invoice is sent all the same; share its link another way.',
 }
@@ -84,7 +84,7 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
 const overdueFor = (days: number): Pick<InvoicePaper, 'overdue' | 'daysOverdue'> =>
   days > 0 ? { overdue: true, daysOverdue: days } : {}
 
-/** How many days an open invoice is past due, where the organization is; 0 for any other. */
+/** Returns the number of days that an open invoice is past due in the organization's time zone; 0 for any other. */
 async function daysOverdue(
   db: ReadContext,
   { tenantId }: Caller,
@@ -94,7 +94,11 @@ async function daysOverdue(
   return Math.max(0, await daysPast(db, tenantId, dueDate))
 }
 
-/** The rows that a paper is made of and the day, with which it comes to be overdue: the invoice's, which changes with its lines and payments, and those that it names. */
+/**
+ * Returns a version that changes whenever the paper might: with the invoice (which changes with its lines and
+ * payments), the contact, the project or the branding. It also contains the day, because the invoice becomes overdue
+ * with time.
+ */
 async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${letterheadVersion(tenantId)}, 'on', ${todayOf(tenantId, db.at)},
@@ -105,7 +109,10 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice
   return `${invoice.updatedAt} ${rows[0]!.version}`
 }
 
-/** The invoice's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a voided invoice. */
+/**
+ * Returns the invoice's live public link, or creates one; `rotate` replaces it. Throws Refusal not_found, and conflict
+ * for a draft and a voided invoice.
+ */
 export async function shareInvoice(
   tx: Transaction,
   caller: Caller,
@@ -117,10 +124,10 @@ export async function shareInvoice(
   return linkOf(tx, caller, secrets, invoiceLink, id, { rotate })
 }
 
-/** Payments that a paper lists one by one, so that drawing it is work of a known size. */
+/** Maximum number of payments listed on a paper, so that rendering it has a bounded cost. */
 const maxPayments = 60
 
-/** The latest live payments in the order of their times, and what the others before them come to. */
+/** Returns the latest live payments in chronological order, and count and sum of the earlier ones. */
 async function paymentsOf(
   db: ReadContext,
   { tenantId }: Caller,

@@ -16,20 +16,20 @@ import { insertOne, updateHeld, updateMany } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
 /**
- * The ledger of an invoice. Every change of it holds the invoice's row, so that changes of one ledger happen one after the
- * other, and ends with what the live payments come to: amountPaid, and from that the balance and the status. So no two
- * payments can both take what is left, and an invoice is voided only when nothing was paid.
+ * Payments of an invoice (its ledger). Every change locks the invoice, so that changes of one ledger run one after the
+ * other. It ends by recalculating amountPaid, balance and status from the live payments. So concurrent payments cannot
+ * exceed the balance, and only an invoice without payments can be voided.
  */
 
 export type InvoicePayment = Schemas['InvoicePayment']
 
-/** What a change of the ledger answers. */
+/** Result of a change of the ledger: the payment and the updated invoice. */
 export interface LedgerChange {
   payment: InvoicePayment
   invoice: Invoice
 }
 
-/** A ledger is listed by its invoice, which its path names. */
+/** Resource of payments. Lists are filtered by invoiceId, which the path contains. */
 export const invoicePayments: Resource<InvoicePayment> = {
   ...resource('InvoicePayment', {
     references: {},
@@ -39,8 +39,8 @@ export const invoicePayments: Resource<InvoicePayment> = {
 }
 
 /**
- * Enters a payment; honours If-Match. Throws Refusal not_found, conflict for a draft and a voided invoice and (412),
- * validation_failed for more than is due.
+ * Records a payment if If-Match matches. Throws Refusal not_found; conflict for a draft and a voided invoice, and for a
+ * failed If-Match (412); validation_failed for more than the balance due.
  */
 export async function recordInvoicePayment(
   tx: Transaction,
@@ -50,10 +50,13 @@ export async function recordInvoicePayment(
 ): Promise<LedgerChange> {
   const invoice = await lockPayable(tx, caller, invoiceId, 'pay')
   refuseBeyond(amount, invoice.balanceDue)
-  return entered(tx, caller, invoice, { ...given, amount })
+  return insertPayment(tx, caller, invoice, { ...given, amount })
 }
 
-/** Enters a payment of all that is due; honours If-Match. Throws Refusal not_found, conflict for what is not sent or partial, (412). */
+/**
+ * Records a payment of the whole balance due if If-Match matches. Throws Refusal not_found; conflict for an invoice
+ * that is not sent or partial, and for a failed If-Match (412).
+ */
 export async function markInvoicePaid(
   tx: Transaction,
   caller: Caller,
@@ -61,7 +64,7 @@ export async function markInvoicePaid(
   given: Schemas['InvoiceSettlement'],
 ): Promise<LedgerChange> {
   const invoice = await lockPayable(tx, caller, invoiceId, 'settle')
-  return entered(tx, caller, invoice, { ...given, amount: invoice.balanceDue })
+  return insertPayment(tx, caller, invoice, { ...given, amount: invoice.balanceDue })
 }
 
 async function lockPayable(tx: Transaction, caller: Caller, id: number, verb: 'pay' | 'settle'): Promise<Invoice> {
@@ -70,7 +73,7 @@ async function lockPayable(tx: Transaction, caller: Caller, id: number, verb: 'p
   return invoice
 }
 
-async function entered(
+async function insertPayment(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
@@ -82,8 +85,8 @@ async function entered(
 }
 
 /**
- * Changes a payment; If-Match is the invoice's. Throws Refusal not_found for the invoice or the payment, conflict for a voided
- * one and (412), validation_failed for more than is due.
+ * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment; conflict
+ * for a voided payment, and for a failed If-Match (412); validation_failed for more than the balance due.
  */
 export async function updateInvoicePayment(
   tx: Transaction,
@@ -100,8 +103,8 @@ export async function updateInvoicePayment(
 }
 
 /**
- * Voids a payment; one that is voided already stays as it is. If-Match is the invoice's. Throws Refusal not_found for the
- * invoice or the payment, conflict (412).
+ * Voids a payment; does nothing if it is voided already. If-Match refers to the invoice. Throws Refusal not_found for
+ * the invoice or the payment, conflict (412).
  */
 export async function voidInvoicePayment(
   tx: Transaction,
@@ -112,7 +115,7 @@ export async function voidInvoicePayment(
   return held.payment.voidedAt === null ? changed(tx, caller, 'payment.voided', held, { voidedAt: tx.at }) : held
 }
 
-/** One entry of an invoice's ledger, voided or not. Throws Refusal not_found. */
+/** Returns one payment of an invoice, voided or not. Throws Refusal not_found. */
 export async function findInvoicePayment(
   db: ReadContext,
   caller: Caller,
@@ -146,7 +149,9 @@ async function changed(
 
 type PaymentEvent = 'payment.recorded' | 'payment.updated' | 'payment.voided'
 
-/** Emits the payment's event, with the invoice as the payment has left it; `before` is the payment as it was. */
+/**
+ * Emits the payment's event with the updated invoice; `before` is the payment before the change, absent for a new one.
+ */
 function told(
   tx: Transaction,
   caller: Caller,
@@ -171,7 +176,10 @@ function refuseBeyond(amount: Decimal, due: Decimal): void {
   throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${r2(due)}, which is what is due` }])
 }
 
-/** Gives the invoice, which is under lock, what its live payments come to. It is another version then, even where that is as before. */
+/**
+ * Recalculates amountPaid and status of the locked invoice from its live payments. Always increments the version, even
+ * if the sum is unchanged.
+ */
 async function followLedger(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Invoice> {
   const { status, amountPaid } = balanceOf(invoice.total, await liveAmounts(tx, caller, invoice.id))
   if (status === 'paid' && invoice.status !== 'paid') {
@@ -187,7 +195,7 @@ async function liveAmounts(db: ReadContext, { tenantId }: Caller, invoiceId: num
   return rows.map(({ amount }) => amount)
 }
 
-/** Throws Refusal conflict while a payment of the invoice, which is under lock, lives. */
+/** Throws Refusal conflict if the locked invoice has live payments. */
 export function refusePaid({ status, amountPaid, total }: Invoice): void {
   if (compare(amountPaid, '0') === 0) return
   const detail = `The invoice is ${status}: ${amountPaid} of ${total} is paid. Void its payments first.`

@@ -14,21 +14,21 @@ import { transition } from '../records/transitions.ts'
 import { type Invoice, invoices } from './invoices.ts'
 import { invoiceLink } from './link.ts'
 
-/** An invoice in its customer's hands: seen by whoever has its link. */
+/** An invoice opened by its public link. */
 export interface SharedInvoice extends ShownPaper<InvoicePaper> {
-  /** Acts for the organization, with no scope of its own. */
+  /** Acts for the organization, without any scopes. */
   caller: Caller
   id: number
   invoice: Invoice
 }
 
-/** An invoice that was voided while its customer had the link: whom to ask about it, and no more. */
+/** What the link of a voided invoice shows: its number and the contractor to ask about it. */
 export interface VoidedInvoice {
   number: string
   from: Letterhead
 }
 
-/** The invoice that a link shows; undefined for a link that shows none. */
+/** Returns the invoice that a public link opens, or undefined if the link is invalid or may not show an invoice. */
 export async function findSharedInvoice(
   database: Database,
   documents: ShownPapers<Invoice, InvoicePaper>,
@@ -51,7 +51,7 @@ export async function findSharedInvoice(
   return { caller, id: invoice.id, invoice, ...(await documents.of(tx, caller, invoice)) }
 }
 
-/** A customer sees it for the first time, which is noted, and told, once. */
+/** Records the first view by the customer and emits invoice.viewed. Does nothing on later views. */
 export async function openSharedInvoice(database: Database, { caller, id, invoice }: SharedInvoice): Promise<void> {
   if (invoice.viewedAt !== null) return
   await writing(database, caller, async (tx) => {

@@ -2,7 +2,7 @@ import type { Machine } from '../domain/states.ts'
 
 const all = ['draft', 'sent', 'partial', 'paid', 'voided'] as const
 
-/** What an invoice's state allows, and where it leads. A partial invoice has a live payment, which keeps it from being voided. */
+/** State machine of an invoice. A partial invoice has a live payment, so it cannot be voided until that is voided. */
 export const invoiceMachine = {
   states: all,
   steps: {

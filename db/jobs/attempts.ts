@@ -9,28 +9,32 @@ import { jobLease, type Slice, servedColumns, sliceOf } from './slices.ts'
 import type { Tasks } from './tasks.ts'
 
 /**
- * Jobs that need another service, which may be away: each has a task of its own instead of a turn among imports and
- * exports. Between attempts the job stays running and says in errorMessage what went wrong and when it is tried again.
+ * Jobs that call another service, which may be down. Each job has its own task instead of taking turns with imports and
+ * exports. Between attempts the job stays `running`; its errorMessage contains the error and the time of the next
+ * attempt.
  */
 
-/** The pauses after the first attempts, in milliseconds, about a day in all; then the job has failed. */
+/** Pauses between attempts, in milliseconds, about a day in all. After the last one the job fails. */
 export const attemptPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
 
-/** The tasks that make one attempt at a job. */
+/** Tasks that make one attempt at a job. */
 export type AttemptTask = 'send-document' | 'push-to-accounting'
 
-/** One attempt: a slice of its job, with how many went before. */
+/** One attempt at a job, with the number of earlier attempts. */
 export interface JobAttempt<Type extends JobType = JobType> extends Slice<Type> {
   attempts: number
-  /** The file that it has waited for already. */
+  /** File that the mail has already waited for; null if it has not waited. */
   awaited: string | null
 }
 
-/** Pushes of one organization wait for each other anyway; so they take one place among those of others. */
+/**
+ * Returns the queue of an attempt's task. Pushes of one organization wait for each other anyway, so they share a queue
+ * and occupy one worker slot.
+ */
 const queueOf = (task: AttemptTask, { tenantId }: Tasks[AttemptTask]): string | null =>
   task === 'push-to-accounting' ? `accounting:${tenantId}` : null
 
-/** Lets a task make the next attempt at a job, at this time and not before. */
+/** Queues the next attempt at a job, at `runAt` and not earlier. */
 export async function addAttemptTask(
   at: Sql,
   task: AttemptTask,
@@ -42,14 +46,14 @@ export async function addAttemptTask(
     job_key := ${`${task}:${payload.jobId}`}::text, max_attempts := 25)`.execute(at)
 }
 
-/** Another worker serves the job, until this time at most. */
+/** Result for a job that another worker holds, at the latest until this time. */
 export interface HeldJob {
   heldUntil: string
 }
 
 /**
- * Claims a job of this type for one attempt of at most `leaseMs`. Undefined when the job has ended, HeldJob while another
- * worker serves it.
+ * Claims a job of this type for one attempt of at most `leaseMs`. Returns undefined if the job has ended, and HeldJob
+ * if another worker holds it.
  */
 export async function claimAttempt<Type extends JobType>(
   database: Database,
@@ -84,14 +88,14 @@ export async function claimAttempt<Type extends JobType>(
   return id === null ? { heldUntil } : sliceOf({ ...claimed, id, tenantId })
 }
 
-/** Why an attempt failed, when the next one is made, and whether the failed one counts. */
+/** Reason of a failed attempt, time of the next one, and whether the failed one counts. */
 export interface Postponement {
   reason: string
   runAt: string
   counts: boolean
 }
 
-/** Gives a job back until its next attempt. Throws LeaseLost when it was cancelled meanwhile. */
+/** Releases a job until its next attempt. Throws LeaseLost if it was canceled in the meantime. */
 export async function postponeAttempt(
   db: ReadContext,
   task: AttemptTask,

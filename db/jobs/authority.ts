@@ -2,23 +2,27 @@ import type { Caller, Requester } from '../base/caller.ts'
 import type { Job, KeptJob } from './jobs.ts'
 
 /**
- * The scopes that a caller lacks for ending a job, beside jobs:write: none for a job of his own, and for another's those of the
- * operation that began it. Whoever may not import contacts does not stop an import of contacts either.
+ * Returns the scopes that a caller lacks to end a job, in addition to jobs:write. A caller's own job needs none. For
+ * other jobs they are the scopes of the operation that started it: a caller that may not import contacts cannot stop
+ * such an import.
  */
 export const scopesToEnd = (caller: Caller, { job, kept }: { job: Job; kept: KeptJob }): string[] =>
-  // Looked up for one's own job too, with those that show it: the stored answer is then repeated only to callers who have
-  // them (AskedScopes).
+  // The scopes are looked up for the caller's own job too. AskedScopes records each lookup, and the stored answer is
+  // replayed only to callers that have these scopes.
   [...actingScopes(job, kept), ...(kept.furtherReadScopes ?? [])]
     .filter((scope) => !caller.scopes.has(scope))
     .filter(() => !asked(caller, kept.requestedBy))
 
-/** An app has requested the jobs of its own grant alone; a person in the portal all that were begun on his behalf. */
+/**
+ * Reports whether the caller started the job. An app started the jobs of its grant; a user in the portal started all
+ * jobs on the user's behalf.
+ */
 function asked({ kind, apiKeyId, familyId, userId }: Caller, requester: Requester): boolean {
   if (kind === 'session') return requester.userId === userId
   return kind === 'api_key' ? requester.apiKeyId === apiKeyId : (requester.familyId ?? null) === familyId
 }
 
-/** The scopes of the operation that begins such a job. A job without a family acts on nothing. */
+/** Returns the scopes of the operation that starts such a job. A job without a family needs none. */
 export function actingScopes(
   { type, params }: Pick<Job, 'type' | 'params'>,
   { readScope }: Pick<KeptJob, 'readScope'>,

@@ -6,67 +6,75 @@ import { type Transaction, writing } from '../postgres/transaction.ts'
 import { isFrozen } from './frozen.ts'
 
 /**
- * Sweeps of what is due over all organizations: bids that expire, reminders and their like. One statement finds what is due,
- * and each organization's records are settled in a transaction of its own. A run is bounded in time and in records, so that
- * no sweep holds up another; what it leaves is a task of its own, which goes on where the run has stopped. Of an organization
- * with more than a batch the others have their turn before its next batch.
+ * Sweeps of due records over all organizations, such as expiring bids and reminders. One statement finds due records;
+ * each organization's records are settled in a separate transaction. A run is limited in time and in records, so that
+ * no sweep delays another. The rest becomes a task that continues where the run stopped. If an organization has more
+ * than a batch, the others get their turn before its next batch.
  */
 
-/** A record whose time has come. */
+/** Key of a due record. */
 export interface Due {
   tenantId: number
   id: number
 }
 
 export interface DueWork {
-  /** The due records after this one in the order of their tenants and ids, `batch` at most. What is settled is not due any more. */
+  /**
+   * Finds due records after the given one, ordered by tenant and id, `batch` at most. Settled records are no longer
+   * due.
+   */
   find(after: Due): Promise<Due[]>
   batch: number
-  /** Settles those of one organization's records that are still due; returns how many. */
+  /** Settles those of an organization's records that are still due; returns their number. */
   settle(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number>
-  /** What is said of an organization for which it failed, such as `was not reminded`. */
+  /** Text about an organization for which settling failed, such as `was not reminded`. */
   failure: string
 }
 
 /**
- * Whose records are due, and at what time by their clock: all live organizations', and where what is due by the machine's
- * clock is due by any other, sandboxes' too; or one organization's.
+ * Scope of a sweep: the current time and optionally one organization. Without an organization it covers all live ones.
+ * Sandboxes, whose clocks are ahead, are included if records due by the machine's clock are due by every clock.
  */
 export interface DueScope {
   now: Date
   tenantId?: number
 }
 
-/** Everybody's, now. */
+/** Returns the scope of all organizations at the current time. */
 export const dueNow = (): DueScope => ({ now: machineDate() })
 
-/** Keeps a statement over all organizations to the one of its scope; `column` names the tenant. */
+/**
+ * SQL condition that limits a statement over all organizations to the scope's organization. `column` holds the tenant
+ * id.
+ */
 export const ofScope = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
   tenantId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenantId}`
 
-/** The same where live organizations alone are meant when none is named; `t` is its row of tenants. */
+/**
+ * SQL condition like `ofScope`, but limited to live organizations if the scope names none. `t` is the table of tenants.
+ */
 export const liveOrOfScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
   tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
 
-/** Where a run has stopped. */
+/** Position at which a run of a sweep stopped. */
 export interface Rest {
   after: Due
-  /** Whether there was an organization with more than a batch, so that it begins again when it has come to the end. */
+  /** Whether an organization had more than a batch, so that the sweep starts over after the last organization. */
   again: boolean
 }
 
-/** When a run stops, at the end of a transaction. */
+/** Limits of a run, checked between transactions. */
 export interface RunBounds {
-  /** By this process's monotonic clock. */
+  /** Time at which the run stops, by this process's monotonic clock (performance.now()). */
   untilMs: number
   records: number
-  /** Whether the process is to end. */
+  /** Reports whether the process is stopping. */
   stopping(): boolean
 }
 
 export interface RunEnd {
   settled: number
-  /** Undefined when everything that was due has been tried. */
+  /** Position to continue from; undefined if all due records were tried. */
   rest: Rest | undefined
   failures: Error[]
 }
@@ -76,7 +84,7 @@ const lastId = 2 ** 31 - 1
 const runMs = 5_000
 const runRecords = 5_000
 
-/** The bounds of a run that begins now: 5 seconds and 5,000 records. */
+/** Returns the limits of a run that starts now: 5 seconds and 5,000 records. */
 export const boundsOfRun = (stopping: () => boolean): RunBounds => ({
   untilMs: performance.now() + runMs,
   records: runRecords,
@@ -86,8 +94,8 @@ export const boundsOfRun = (stopping: () => boolean): RunBounds => ({
 const unbounded: RunBounds = { untilMs: Infinity, records: Infinity, stopping: () => false }
 
 /**
- * Settles what is due, until all of it was tried or the bounds are reached. An organization for which it fails is left out
- * of the rest of the run, and the others are settled nevertheless.
+ * Settles due records until all were tried or the limits are reached. An organization for which it fails is skipped for
+ * the rest of the run; the others are still settled.
  */
 export async function settleDue(
   database: Database,
@@ -140,20 +148,20 @@ async function settleOne(
   }
 }
 
-/** Settles everything that is due. Returns how many records; throws an AggregateError where it failed for an organization. */
+/** Settles all due records and returns their number. Throws an AggregateError if it failed for an organization. */
 export async function settleAllDue(database: Database, work: DueWork): Promise<number> {
   const { settled, failures } = await settleDue(database, work)
   throwAll(failures)
   return settled
 }
 
-/** Where each of a task's sweeps goes on; those without a place are done. */
+/** Positions at which a task's sweeps continue, by name. Sweeps without an entry are done. */
 export type Rests = Record<string, Rest>
 
 /**
- * One run of a task of several sweeps, each within bounds of its own, which goes on where `rests` says. What it leaves
- * becomes a task of the same name, behind the other tasks that are due. Throws an AggregateError where a sweep failed for
- * an organization, so that the run is tried again.
+ * Runs the sweeps of a task, each within its own limits, continuing from `rests`. Unfinished work becomes a task of the
+ * same name, queued behind the tasks that are due. Throws an AggregateError if a sweep failed for an organization, so
+ * that the run is retried.
  */
 export async function runDueTask(
   database: Database,
@@ -173,7 +181,7 @@ export async function runDueTask(
   throwAll(failures)
 }
 
-/** One at a time of each task: the rest of a later run stands for that of an earlier one. */
+/** Queues the rest of a run. There is one such task per name; a later run's rest replaces an earlier one's. */
 const addRest = async (database: Database, task: string, rests: Rests): Promise<void> =>
   void (await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ rests })}::json,
     job_key := ${`${task}:rest`}::text, max_attempts := 25)`.execute(database.sql))

@@ -4,18 +4,25 @@ import { machineNow } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 import { mendQueueTimes } from './adapters/queue.ts'
 
-/** Longer than the service ever puts a task off: the last retry of a delivery comes after 24 hours and a quarter. */
+/**
+ * Limit for times of tasks, in ms. It exceeds every delay of the service: the last retry of a delivery comes after 24
+ * hours and a quarter.
+ */
 const longestMs = 2 * 24 * 3_600_000
 
-/** The clocks of machines may differ by so much. */
+/** Tolerance for differences between the machines' clocks, in ms. */
 const minuteMs = 60_000
-/** QuickBooks is left alone for a minute after it has refused calls as too many; an audit is held for two. */
+/**
+ * Limit for pauses and leases of the corrected tables, in ms. QuickBooks pauses for a minute after too many calls; an
+ * audit's lease lasts two minutes.
+ */
 const longestHoldMs = 3_600_000
 
 /**
- * Mends what a process whose clock was ahead has left in the future and what would hold up others until then: the times of the
- * queue, the round of the audit of figures, the pauses of QuickBooks, and when a backup was made or failed last. Every process
- * does so at its start, by the database's time, and logs it. A failure is logged and left to the next process.
+ * Corrects times in the future that a process with a fast clock has written, and which would delay others until then.
+ * These are the times of the queue, the round of the figures' audit, pauses of QuickBooks, and the last success and
+ * failure of a backup. Every process does so at its start, by the database's time, and logs the result. An error is
+ * logged and left to the next process.
  */
 export async function mendFutureTimes(database: Pick<Database, 'sql'>, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
@@ -31,7 +38,7 @@ export async function mendFutureTimes(database: Pick<Database, 'sql'>, log: Pick
   }
 }
 
-/** Returns how many rows it has mended. */
+/** Corrects times outside the queue; returns the number of changed rows. */
 async function mendOthers({ sql: at }: Pick<Database, 'sql'>): Promise<number> {
   const nowMs = machineNow()
   const [now, soon, later] = [0, minuteMs, longestHoldMs].map((ms) => new Date(nowMs + ms).toISOString())

@@ -15,7 +15,7 @@ import { visible } from './visible.ts'
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
 
-/** How long a finished job, its artifacts and their downloads live. */
+/** Retention of a finished job, its artifacts and their downloads, in ms. */
 export const jobLifeMs = 7 * 24 * 3600 * 1000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
@@ -40,26 +40,26 @@ export function shownJob({
   return { id, type, resourceType, status, progress, ...row, ...(deletedAt !== null && { deletedAt }) } as Job
 }
 
-/** A job of any type, with what jobs of that type are asked to do. */
+/** A new job of any type, with the parameters of that type. */
 export type NewJob = { [Type in JobType]: NewJobOf<Type> }[JobType]
 
 export interface NewJobOf<Type extends JobType> {
   type: Type
   resourceType: string
   params: JobParams[Type]
-  /** The scope that reading its result needs, beside jobs:read: that of the job's family. */
+  /** Scope needed to read the job's result, in addition to jobs:read: the :read scope of the job's family. */
   readScope: string | null
-  /** The scopes that it needs beside that, of other families. */
+  /** Scopes of other families that are needed in addition to `readScope`. */
   furtherReadScopes?: readonly string[]
   total?: number
-  /** A mail that waits until the organization may send more (db/mail/waiting.ts). */
+  /** Whether the job is a mail that waits until the organization's mail limit has room (db/mail/waiting.ts). */
   waitsForRoom?: boolean
 }
 
 /**
- * Writes a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns,
- * so ten imports of one tenant take one place in the queue, like one import of another. Throws Refusal unauthorized
- * when the caller's credential has ended meanwhile.
+ * Inserts a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns.
+ * So ten imports of one tenant take one slot in the queue, like one import of another. Throws Refusal unauthorized if
+ * the caller's credential has ended in the meantime.
  */
 export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): Promise<string> {
   await holdCredential(tx, caller)
@@ -95,7 +95,7 @@ export interface JobFilters {
   dateTo?: string
 }
 
-/** A page of jobs, newest first. `after` is the id of the last one shown. */
+/** Lists a page of jobs, newest first. `after` is the id of the last job of the previous page. */
 export async function listJobs(
   db: ReadContext,
   caller: Caller,
@@ -117,23 +117,23 @@ export async function listJobs(
 
 export interface KeptJob {
   readScope: string | null
-  /** Null in a job that a release before wrote. */
+  /** Scopes of other families needed to see the job; null in a job that the previous release wrote. */
   furtherReadScopes: string[] | null
   requestedBy: Requester
   artifact: Artifact | null
   errorsArtifact: Artifact | null
 }
 
-/** A file of DATA_DIR/artifacts that a finished job left. */
+/** A file in `artifacts` that a finished job has produced. */
 export interface Artifact {
   file: string
   filename: string
   contentType: string
-  /** The scopes without which nobody may download it, beside the one without which nobody sees the job. */
+  /** Scopes needed to download the file, in addition to the scope needed to see the job. */
   scopes?: readonly string[]
 }
 
-/** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
+/** Returns a job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<StoredJob & KeptJob>`
     select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
@@ -156,7 +156,7 @@ const withKept = ({
   kept: { readScope, furtherReadScopes, requestedBy, artifact, errorsArtifact },
 })
 
-/** Those of these jobs that the caller may see, by their ids, with their internal columns. */
+/** Returns those of these jobs that the caller may see, with their internal columns, by id. */
 export async function findJobs(
   db: ReadContext,
   caller: Caller,
@@ -170,8 +170,8 @@ export async function findJobs(
 }
 
 /**
- * Cancels a queued or running job: the batch that runs is not committed any more, what was committed stays, and
- * errorMessage and result say how much that is; honours If-Match. Throws Refusal not_found, conflict (409, 412).
+ * Cancels a queued or running job, honoring If-Match. The running batch is not committed; committed batches remain, and
+ * errorMessage and result report their extent. Throws Refusal not_found or conflict (409, 412).
  */
 export async function cancelJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const job = await lockJob(tx, caller, id)
@@ -184,7 +184,7 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   return ended
 }
 
-/** The columns that cancelling sets; `why` comes first in the job's errorMessage. */
+/** SQL of the SET clause that cancels a job. `why` is the beginning of the job's errorMessage. */
 export const cancelled = (
   db: ReadContext,
   why: string,
@@ -194,8 +194,8 @@ export const cancelled = (
   completed_at = ${db.at}, expires_at = ${expiryAfter(db.at)}`
 
 /**
- * Soft-deletes a finished job, honouring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
- * while it is queued or running, and conflict (412) when it has changed.
+ * Soft-deletes a finished job, honoring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
+ * while it is queued or running, and conflict (412) if it has changed.
  */
 export async function deleteJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const job = await lockJob(tx, caller, id)
@@ -205,14 +205,14 @@ export async function deleteJob(tx: Transaction, caller: Caller, id: string): Pr
   return changeJob(tx, caller, id, sql`deleted_at = ${tx.at}, expires_at = least(expires_at, ${tx.at})`)
 }
 
-/** A job under lock. Throws Refusal not_found. */
+/** Locks a job and returns it. Throws Refusal not_found. */
 export async function lockJob(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, id: string): Promise<Job> {
   const [job] = await lockJobs(tx, tenantId, sql`id = ${id} and deleted_at is null`)
   if (!job) throw notFound('job')
   return job
 }
 
-/** Those of an organization's jobs to which the condition applies, under lock, by id. */
+/** Locks the organization's jobs that meet the condition, in the order of their ids, and returns them. */
 export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnType<typeof sql>): Promise<Job[]> {
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
@@ -220,7 +220,7 @@ export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnT
   return rows.map(shownJob)
 }
 
-/** Writes a job that is under lock, and gives it as it is then. */
+/** Updates a locked job and returns its new state. */
 export async function changeJob(
   tx: Transaction,
   caller: Pick<Caller, 'tenantId'>,
@@ -233,5 +233,5 @@ export async function changeJob(
   return shownJob(rows[0]!)
 }
 
-/** When the results of a job that ended at this time are removed. */
+/** Returns when the results of a job that ended at this time are removed. */
 export const expiryAfter = (at: string): string => new Date(Date.parse(at) + jobLifeMs).toISOString()

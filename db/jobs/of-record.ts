@@ -4,14 +4,14 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { type Job, jobColumns, type StoredJob, shownJob } from './jobs.ts'
 import { visible } from './visible.ts'
 
-/** The record of a job: its family, and the member of params that names it with its id. */
+/** Record that a job works on: its family, and the member of the job's params that contains its id. */
 export interface JobSubject {
   type: 'email' | 'pdf'
   resourceType: string
   params: Readonly<Record<string, number>>
 }
 
-/** The mails, or the PDFs, of one record that the caller may see, the newest first. */
+/** Lists the mail or PDF jobs of one record that the caller may see, newest first. */
 export async function jobsOfRecord(
   db: ReadContext,
   caller: Caller,

@@ -5,50 +5,53 @@ import type { Filters } from '../records/read.ts'
 
 export type JobType = components['schemas']['Job']['type']
 
-/** What a job of each type was asked to do: what enqueues it writes this, and what serves it reads this. */
+/** Parameters of a job by its type, written when the job is enqueued and read by the worker. */
 export interface JobParams {
   import: ImportPlan & {
-    /** The upload. */
+    /** Id of the upload to import. */
     sourcePath: string
     dryRun?: boolean
-    /** The upload's own name. */
+    /** Original file name of the upload. */
     filename?: string | null
   }
-  /** The file of the format excel begins with a byte order mark. */
+  /** Parameters of an export. In the format `excel` the file begins with a byte order mark. */
   export: { filters?: Filters; format?: 'csv' | 'excel' } | ContactDataParams
-  /** `changes` come with update. */
+  /** Parameters of a bulk operation. `changes` is set for `update` only. */
   bulk: {
     operation: 'delete' | 'restore' | 'update'
     ids: number[]
     changes?: object
     dryRun?: boolean
   }
-  /** The id of the record to draw. */
+  /** Parameters of a PDF job: the id of the record whose paper is rendered. */
   pdf: { id: number }
   email: MailJobParams
   accounting_push: { invoiceId: number }
-  /** Times are ISO 8601; without `until` it is about the events up to the beginning of the job. */
+  /**
+   * Parameters of a webhook recovery. Times are ISO 8601. Without `until` it includes events up to the start of the
+   * job.
+   */
   recovery: { endpointId: number; since: string; until: string | null; failedOnly: boolean }
-  /** Times are ISO 8601, by the sandbox's clock. */
+  /** Parameters of a sandbox operation. Times are ISO 8601, by the sandbox's clock. */
   sandbox: { operation: 'advance'; to: string } | { operation: 'reset' }
 }
 
-/** An export of everything that is stored about a contact. */
+/** Parameters of an export of everything that is stored about a contact. */
 export interface ContactDataParams {
   contactId: number
   includeFiles: boolean
 }
 
-/** The record of a mail stands under its family's name, as `bidId`. */
+/** Parameters of a mail. The record's id is in a member named after its family, such as `bidId`. */
 export interface MailJobParams {
   [record: `${string}Id`]: number
   to: string
   message: string | null
-  /** Left out where the mail goes to the paper's reader. */
+  /** Recipient group of the mail; undefined for a mail to the paper's reader. */
   audience?: Audience
   occasion?: Occasion
-  /** The state into which the answer brought the record of which the mail tells. */
+  /** For a mail about an answer: the state that the answer gave the record. */
   answered?: 'accepted' | 'rejected'
-  /** Who asks for the change of a bid that the message describes. */
+  /** Name of the person who requests the change of a bid that the message describes. */
   asker?: string
 }

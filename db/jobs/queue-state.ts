@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { machineNow } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 
-/** How the tasks of one name stand in the queue. */
+/** Numbers and ages of the queued tasks with the same name. */
 export interface TaskState {
   task: string
-  /** Due, and taken by no worker yet. */
+  /** Number of tasks that are due and not started. */
   due: number
-  /** For a later time: not begun, or to be tried again. */
+  /** Number of tasks scheduled for a later time, whether new or to be retried. */
   later: number
   running: number
-  /** Of those due, later or running: failed at least once, and to be tried again. */
+  /** Number of due, later or running tasks that have failed at least once and will be retried. */
   failed: number
-  /** Failed as often as may be; nobody tries them again. */
+  /** Number of tasks that have failed in all attempts and will not be retried. */
   givenUp: number
-  /** How long the oldest due one has waited; 0 when none is due. */
+  /** How long the oldest due task has waited, in seconds; 0 if none is due. */
   oldestDueSeconds: number
-  /** For how long the oldest that is due, later or running has been in the queue; 0 when there is none. */
+  /** Age of the oldest due, later or running task in the queue, in seconds; 0 if there is none. */
   oldestSeconds: number
 }
 
-/** The state of the queue by task, of all organizations. */
+/** Returns the state of the queue by task name, over all organizations. */
 export async function queueState(database: Pick<Database, 'sql'>): Promise<TaskState[]> {
   const { rows } = await sql<TaskState>`
     select task_identifier as task,
@@ -38,7 +38,7 @@ export async function queueState(database: Pick<Database, 'sql'>): Promise<TaskS
   return rows
 }
 
-/** How many mails wait until their organization may send more. */
+/** Counts the mails that wait for their organization's mail limit. */
 export async function mailsBeyondLimit(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* all tenants */
     select count(*)::integer as count from jobs where waits_for_room and status = 'queued'`.execute(database.sql)
@@ -46,8 +46,8 @@ export async function mailsBeyondLimit(database: Pick<Database, 'sql'>): Promise
 }
 
 /**
- * For how many seconds the oldest mail of a record's paper has not been sent: from its first attempt, or from when it may be
- * sent. 0 without one. Mails that wait for their organization's hourly limit do not count.
+ * Returns for how many seconds the oldest mail of a paper has been unsent, since its first attempt or since it could be
+ * sent. Returns 0 if there is none. Mails that wait for their organization's hourly limit do not count.
  */
 export async function oldestPaperMailSeconds(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ since: string | null }>`/* all tenants */

@@ -3,7 +3,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { noteJobEnd } from './end-events.ts'
 import { cancelled, changeJob, lockJobs } from './jobs.ts'
 
-/** Who began a job: any of these keys, the tokens of any of these grants, or this person at the service's pages. */
+/** Requesters of jobs: any of these keys, the tokens of any of these grants, or this user on the service's pages. */
 export interface Requesters {
   keyIds: readonly number[]
   familyIds: readonly string[]
@@ -15,8 +15,8 @@ const begunBy = ({ keyIds, familyIds, userId = 0 }: Requesters) => sql`status in
     or (requested_by ->> 'userId')::bigint = ${userId} and requested_by ->> 'familyId' is null)`
 
 /**
- * Cancels the queued and running jobs that these began: all of them or, with `within`, those whose scopes go beyond
- * these. Returns how many there were.
+ * Cancels the queued and running jobs of these requesters: all of them or, with `within`, only jobs with scopes beyond
+ * these. Returns the number of jobs.
  */
 export async function cancelJobsOf(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function cancelJobsOf(
   return begun.length
 }
 
-/** Hands the open jobs of keys to another; they are then cancelled when that one is revoked. */
+/** Transfers the open jobs of keys to another key. They are then canceled when that key is revoked. */
 export async function handOverJobs(
   tx: Transaction,
   tenantId: number,

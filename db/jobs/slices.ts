@@ -12,7 +12,7 @@ import { noteJobEnd } from './end-events.ts'
 import { type Artifact, expiryAfter, lockJob } from './jobs.ts'
 import type { JobParams, JobType } from './params.ts'
 
-/** A worker's hold on a job, which every committed batch renews. A cancelled job takes no further batch. */
+/** Lease of a worker on a job. Every committed batch renews it. A canceled job accepts no further batch. */
 export const jobLease = new Lease<'jobs', { tenantId: number; id: string }>({
   table: 'jobs',
   fence: 'fence',
@@ -22,16 +22,16 @@ export const jobLease = new Lease<'jobs', { tenantId: number; id: string }>({
   whileHeld: sql`status = 'running'`,
 })
 
-/** A job that a worker serves, for a while or to its end. */
+/** A job that a worker has claimed, for one turn or until it ends. */
 export interface Slice<Type extends JobType = JobType> extends ServedColumns {
   type: Type
   params: JobParams[Type]
   caller: Caller
-  /** As its caller's. */
+  /** Id of the request that requested the job; the same as the caller's. */
   requestId: string | undefined
-  /** Whether this is its first turn or attempt. */
+  /** Whether this is the job's first turn or attempt. */
   isFirst: boolean
-  /** How it has ended, once it has. */
+  /** Status with which the job has ended; undefined while it has not. */
   ended?: Ending['status'] | undefined
 }
 
@@ -49,26 +49,26 @@ type ServedColumns = Pick<
   | 'traceparent'
 >
 
-/** How a turn of the job, or an attempt at it, is traced: below what asked for the job. */
+/** Returns the trace span of a job's turn or attempt; its parent is the span that requested the job. */
 export const spanOfJob = ({ type, tenantId, id, traceparent }: Slice): SpanStart => ({
   parent: traceparent,
   attributes: { 'job.type': type, 'job.id': id, 'organization.id': tenantId },
 })
 
-/** Of a job that is claimed. */
+/** Columns that a claiming statement returns for a claimed job. */
 export const servedColumns =
   sql.raw(`jobs.tenant_id, jobs.id, type, resource_type, params, requested_by, fence, checkpoint,
   processed, total, errors_count, created_at, traceparent, fence = 1 as is_first`)
 
-/** A claimed job with the caller for whom it is served. */
+/** Converts a claimed job's row: replaces its stored requester by the caller as which the job runs. */
 export function sliceOf<Row extends { tenantId: number; requestedBy: Requester }>({ requestedBy, ...row }: Row) {
   const caller = callerOf(row.tenantId, requestedBy)
   return { ...row, caller, requestId: caller.requestId }
 }
 
 /**
- * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when
- * there is none. `types` are the job types that the pool serves.
+ * Claims the tenant's job that has waited longest among those without a worker, with a new fencing token. Returns
+ * undefined if there is none. `types` are the job types that the pool serves.
  */
 export async function claimSlice<Type extends JobType>(
   database: Database,
@@ -99,8 +99,8 @@ export interface Progress {
 }
 
 /**
- * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fence. Throws LeaseLost, and
- * writes nothing, when the job was cancelled or another worker has claimed it.
+ * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fencing token. If the job
+ * was canceled or claimed by another worker, writes nothing and throws LeaseLost.
  */
 export async function commitBatch<T>(
   database: Database,
@@ -141,14 +141,14 @@ export interface Ending {
   errorMessage?: string
   artifact?: Artifact | undefined
   errorsArtifact?: Artifact | undefined
-  /** The size of the files that it leaves. */
+  /** Size of the files that the job leaves, in bytes. */
   storedBytes?: number
   progress?: Partial<Omit<Progress, 'checkpoint'>>
 }
 
 /**
- * Ends the job under its fence, with its event. Throws LeaseLost, and ends nothing, when it was cancelled or claimed by
- * another.
+ * Ends the job under its fencing token, with its event. If it was canceled or claimed by another worker, changes
+ * nothing and throws LeaseLost.
  */
 export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): Promise<void> {
   const before = await lockJob(tx, slice, slice.id).catch(refusedAs('not_found', undefined))
@@ -172,14 +172,17 @@ export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): 
   Object.assign(slice, ending.progress)
 }
 
-/** The types whose only event is the job's end, which somebody waits for; other jobs' rows have events, and their end comes later. */
+/**
+ * Job types whose end is their only event, which a user waits for. Other jobs' records have events, and their end event
+ * can wait.
+ */
 const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recovery', 'sandbox']
 
-/** The same in a transaction of its own. */
+/** Ends the job like `finishJob`, but in a separate transaction. */
 export const endJob = (database: Database, slice: Slice, ending: Ending): Promise<void> =>
   writing(database, slice, (tx) => finishJob(tx, slice, ending), { interactive: awaited.includes(slice.type) })
 
-/** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */
+/** Returns the tenants with open jobs of these types that no worker holds. A sweep queues them again. */
 export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ distinct tenant_id from jobs
@@ -188,7 +191,7 @@ export async function tenantsWithWaitingJobs(database: Database, types: readonly
   return rows.map((row) => row.tenantId)
 }
 
-/** Whether the tenant has an open job of these types that nobody serves now. */
+/** Reports whether the tenant has an open job of these types that no worker holds. */
 export async function hasWaitingJobs(
   database: Database,
   tenantId: number,

@@ -8,7 +8,8 @@ import { forgetDeadTasks } from './adapters/queue.ts'
 const taskLifeMs = 7 * 24 * 3600 * 1000
 
 /**
- * Removes rows whose retention is over: stored answers, events, dead uploads' space and tasks; in small batches.
+ * Deletes rows whose retention is over, in small batches: stored answers, events, reservations of dead uploads, and
+ * dead tasks.
  */
 export async function sweepRows(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()

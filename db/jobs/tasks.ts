@@ -7,60 +7,63 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { Rests } from './due.ts'
 import type { JobType } from './params.ts'
 
-/** What a sweep of what is due goes on with; nothing where it begins. */
+/** Positions at which a sweep of due records continues; without them it starts at the beginning. */
 export interface DuePayload {
   rests?: Rests
 }
 
-/** A paper's sample, with all that is drawn on it: nothing of it is stored. */
+/** Task to render a sample of a paper. It contains everything that is drawn; nothing of it is stored. */
 export interface SampleTask {
   tenantId: number
-  /** The kind of paper. */
+  /** Kind of the sample's paper, such as `invoice`. */
   name: string
-  /** What its PDF is called in the store. */
+  /** Name of the sample's PDF in the file store. */
   file: string
   values: SampleValues
 }
 
-/** A change or an attempt at a person's second factor, which a mail reports; a passkey has a name. */
+/** A change of a user's second factor, or an attempt to guess it, that is reported by mail. Passkeys have a name. */
 export type FactorNotice =
   | { what: 'app-added' | 'app-removed' | 'recovery-used' | 'recovery-renewed' | 'reset' }
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
-  /** Wrong codes of a day, and from how many minutes one code is taken then. */
+  /** Number of wrong codes within a day, and the minutes in which only one code is then accepted. */
   | { what: 'codes-guessed'; count: number; minutes: number }
 
-/** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
+/** Payloads of Graphile tasks by name. Apart from tables, they are all that API and worker share. */
 export interface Tasks {
-  /** Serves one tenant's imports, exports, bulk operations and recoveries of webhooks for a slice of time (workers/serve-jobs.ts). */
+  /**
+   * Serves one tenant's imports, exports, bulk operations and webhook recoveries for a limited time
+   * (workers/serve-jobs.ts).
+   */
   'serve-jobs': { tenantId: number }
-  /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
+  /** Renders one or two of a tenant's papers (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
-  /** Draws a paper's sample for somebody who edits the branding (workers/papers/sample.ts). */
+  /** Renders a sample paper for a user who edits the branding (workers/papers/sample.ts). */
   'draw-sample': SampleTask
-  /** Serves the job of a sandbox, which may last as long as others take to answer (workers/sandbox/serve.ts). */
+  /** Runs the job of a sandbox, which may have to wait for other processes (workers/sandbox/serve.ts). */
   'serve-sandboxes': { tenantId: number }
-  /** Settles what is due in sandboxes by their clocks (workers/sandbox/sweep.ts). */
+  /** Settles due records in sandboxes, by their clocks (workers/sandbox/sweep.ts). */
   'sweep-sandboxes': Record<string, unknown>
   /** Removes rows and files whose retention is over (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
-  /** Makes the day's backup where BACKUP_TO says (workers/back-up.ts). */
+  /** Makes the daily backup to BACKUP_TO (workers/back-up.ts). */
   'back-up': Record<string, unknown>
-  /** Removes what organizations keep no longer (workers/sweep.ts). */
+  /** Deletes records and logs whose retention, as set by the organizations, is over (workers/sweep.ts). */
   'sweep-retention': Record<string, unknown>
-  /** Expires the bids whose validUntil is over (workers/sweep.ts). */
+  /** Expires bids whose validUntil has passed (workers/sweep.ts). */
   'expire-bids': DuePayload
-  /** Mails of bids that end soon and of invoices that are overdue (workers/sweep.ts). */
+  /** Mails reminders of expiring bids and overdue invoices (workers/sweep.ts). */
   'send-reminders': DuePayload
-  /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
+  /** Starts the dispatcher of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /**
-   * Sends one mail, sealed because it may carry a secret link; tasks of earlier versions name no organization
-   * (workers/mail/send-email.ts). `id` is the mail's, and `requestId` the request's that asked for it.
+   * Sends one mail, sealed because it may contain a secret link (workers/mail/send-email.ts). `id` is the mail's id,
+   * and `requestId` that of the request that caused it. Tasks of earlier versions have no tenantId.
    */
   'send-email': { sealed: string; id?: string; tenantId?: number; requestId?: string }
   /**
-   * Mails the users with this address a link to set a new password, and audits the request; somebody who was invited to
-   * an organization gets one for the first password there (workers/mail/start-password-reset.ts).
+   * Mails the users with this address a link to set a new password, and audits the request. An invited user gets a link
+   * for the first password in that organization (workers/mail/start-password-reset.ts).
    */
   'start-password-reset': {
     email: string
@@ -69,7 +72,7 @@ export interface Tasks {
     invited?: { tenantId: number; by: string }
     requestId?: string
   }
-  /** Mails a person that the password of the account was changed (workers/mail/tell-password-changed.ts). */
+  /** Informs a user by mail that the account's password was changed (workers/mail/tell-password-changed.ts). */
   'tell-password-changed': {
     id: string
     tenantId: number
@@ -77,33 +80,44 @@ export interface Tasks {
     how: 'reset' | 'operator'
     requestId?: string
   }
-  /** Mails a person what became of the second factor of the account (workers/mail/tell-second-factor.ts). */
+  /** Informs a user by mail about a change of the account's second factor (workers/mail/tell-second-factor.ts). */
   'tell-second-factor': { id: string; tenantId: number; userId: number; requestId?: string } & FactorNotice
-  /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
+  /** Makes one attempt to mail a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
-  /** Lets mails go that waited until an organization may send more (db/mail/waiting.ts). */
+  /** Releases mails that waited for the organization's mail limit (db/mail/waiting.ts). */
   'release-mails': { tenantId: number }
-  /** The former name of send-document, from when only bids were mailed: mails queued under it still go out. */
+  /** Former name of send-document, when only bids were mailed. Mails queued under this name are still sent. */
   'send-bid': { tenantId: number; jobId: string }
-  /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */
+  /** Makes one attempt to synchronize an invoice with the accounting system (workers/accounting/push.ts). */
   'push-to-accounting': { tenantId: number; jobId: string }
-  /** Revokes a grant at the accounting system, as far as that can be done; tasks of earlier versions name neither company nor organization (workers/accounting/revoke.ts). */
+  /**
+   * Revokes a grant at the accounting system, if possible (workers/accounting/revoke.ts). Tasks of earlier versions
+   * have neither realmId nor tenantId.
+   */
   'revoke-accounting-grant': { sealed: string; realmId?: string | null; tenantId?: number }
-  /** Removes the organizations whose deletion is due (workers/remove-organizations.ts). */
+  /** Removes organizations whose deletion is due (workers/remove-organizations.ts). */
   'remove-organizations': Record<string, unknown>
-  /** Writes the export that an organization's owner has asked for (workers/export-organization.ts). */
+  /** Writes the export that an organization's owner requested (workers/export-organization.ts). */
   'export-organization': { tenantId: number }
-  /** Removes the files that held an erased contact or user, and the contact's mails in DATA_DIR/outbox (workers/remove-erased-files.ts). */
+  /**
+   * Removes the files of an erased contact or user, and the contact's mails in DATA_DIR/outbox
+   * (workers/remove-erased-files.ts).
+   */
   'remove-erased-files': { tenantId: number; files: { room: Room; name: string }[]; mailJobIds: string[] }
-  /** Removes mails that name an erased user from DATA_DIR/outbox; sealed: the texts (workers/remove-erased-mails.ts). */
+  /**
+   * Removes mails that contain an erased user's data from DATA_DIR/outbox (workers/remove-erased-mails.ts). `sealed`
+   * holds the texts to search for.
+   */
   'remove-erased-mails': { tenantId: number; sealed: string }
-  /** Goes on with the audit of figures (workers/audit-figures.ts). */
+  /** Continues the audit of stored figures (workers/audit-figures.ts). */
   'audit-figures': Record<string, unknown>
-  /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
+  /** Stores the signed content of accepted bids that have none stored yet (workers/sweep.ts). */
   'keep-signed-bids': DuePayload
 }
 
-/** The tasks that serve jobs in turns. A person is waiting for a document, so documents never wait for an import. */
+/**
+ * Tasks that serve jobs in turns, with their job types. A user waits for a paper, so papers never wait for an import.
+ */
 export const servedTypes = {
   'serve-jobs': ['import', 'export', 'bulk', 'recovery'],
   'serve-documents': ['pdf'],
@@ -112,17 +126,17 @@ export const servedTypes = {
 
 export type ServeTask = keyof typeof servedTypes
 
-/** The task that serves jobs of a type, where they are served in turns. */
+/** Returns the task that serves jobs of a type in turns. */
 export const serveTaskOf = (type: JobType): ServeTask =>
   type === 'pdf' ? 'serve-documents' : type === 'sandbox' ? 'serve-sandboxes' : 'serve-jobs'
 
-/** The types of the jobs that are served in turns. */
+/** Job types that are served in turns. */
 export type ServedType = (typeof servedTypes)[ServeTask][number]
 
 /**
- * Puts the tenant at the end of the task's queue, after `afterMs`, unless it is queued already. Drawing a document cannot
- * be interrupted, so a tenant has one drawn at a time, even when no other tenant waits; large ones then never take every
- * slot.
+ * Puts the tenant at the end of the task's queue, due after `afterMs`, unless it is already queued. Rendering a paper
+ * cannot be interrupted. So a tenant has one rendered at a time, even if no other tenant waits; large papers then never
+ * occupy every slot.
  */
 export async function addServeTask(
   at: Sql,
@@ -137,34 +151,37 @@ export async function addServeTask(
     job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
-/** One run at a time removes organizations; more often than that it is queued once. */
+/** Queues the removal of organizations. It runs one at a time and is queued at most once. */
 export async function addRemovalTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('remove-organizations', '{}'::json, queue_name := 'remove-organizations',
     job_key := 'remove-organizations', job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
-/** The rest of a run of the audit, behind the tasks that are due. */
+/** Queues the rest of an audit run behind the tasks that are due. */
 export async function addAuditTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('audit-figures', '{}'::json, job_key := 'audit-figures:rest', max_attempts := 25)`.execute(
     at,
   )
 }
 
-/** Removes files that no row names any more, once the transaction that took their names is committed. */
+/** Queues the removal of files that no row refers to once the transaction is committed. */
 export async function addErasedFilesTask(at: Sql, payload: Tasks['remove-erased-files']): Promise<void> {
   await sql`select graphile_worker.add_job('remove-erased-files', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
     at,
   )
 }
 
-/** Removes the mails of an organization that have these texts from DATA_DIR/outbox, once the transaction is committed. */
+/**
+ * Queues the removal of an organization's mails with these texts from DATA_DIR/outbox, once the transaction is
+ * committed.
+ */
 export async function addErasedMailsTask(at: Sql, payload: Tasks['remove-erased-mails']): Promise<void> {
   await sql`select graphile_worker.add_job('remove-erased-mails', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
     at,
   )
 }
 
-/** An organization's export, unless it is queued already. */
+/** Queues an organization's export unless it is already queued. */
 export async function addExportTask(at: Sql, tenantId: number): Promise<void> {
   await sql`select graphile_worker.add_job('export-organization', ${JSON.stringify({ tenantId })}::json,
     job_key := ${`export-organization:${tenantId}`}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(
@@ -172,7 +189,7 @@ export async function addExportTask(at: Sql, tenantId: number): Promise<void> {
   )
 }
 
-/** Whether any tenant's turn at the task is due and has not begun. */
+/** Reports whether the task of any tenant is due and not started. */
 export async function isTurnDue(database: Database, task: ServeTask): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (

@@ -4,8 +4,8 @@ import type { Caller } from '../base/caller.ts'
 import { factsOfType, readScopeOf } from '../records/resource.ts'
 
 /**
- * The jobs that a caller may see: those of which he has all read scopes. Who acts for a person on site sees of them what was
- * asked for by that person, or by this credential, and the jobs of families that the role writes.
+ * SQL condition for the jobs that a caller may see: jobs for which it has all read scopes. Callers with the role field
+ * see only jobs requested by their user or credential, and jobs of families that the role may write.
  */
 export const visible = (caller: Caller) => {
   const { scopes, member } = caller
@@ -20,11 +20,14 @@ export const visible = (caller: Caller) => {
 const askedBy = ({ apiKeyId, familyId, userId }: Caller) => sql`requested_by ->> 'familyId' = ${familyId}
     or (requested_by ->> 'apiKeyId')::bigint = ${apiKeyId} or (requested_by ->> 'userId')::bigint = ${userId}`
 
-/** The scopes one or two of which a request for a signature takes, whatever is to be signed. */
+/**
+ * Read scopes of everything that may be signed. A signature request needs one or two of them, depending on what is
+ * signed.
+ */
 const scopesOfSigned = ['documents:read', ...entityTypes.map((type) => readScopeOf(factsOfType(type)))]
 
 /**
- * Whether a caller may read whatever may be signed. A release before did not note what the mails of a request take beside
- * signatures:read, and one that runs beside this one does not either.
+ * Reports whether a caller may read everything that may be signed. The previous release, which may run at the same
+ * time, does not store which scopes a request's mails need in addition to signatures:read.
  */
 const mayReadAnySigned = (held: readonly string[]): boolean => scopesOfSigned.every((scope) => held.includes(scope))

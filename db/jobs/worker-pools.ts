@@ -9,28 +9,28 @@ import { unlockTasks } from './adapters/queue.ts'
 
 const heartbeatMs = 2_000
 /**
- * A lock is free for a moment after its connection broke, until the next heartbeat takes it again; a process whose lock
- * was free in this many checks in a row is gone.
+ * Number of consecutive checks with a free lock after which a process counts as dead. After a broken connection, a lock
+ * is briefly free until the next heartbeat takes it again.
  */
-const looksUntilDead = 4
+const checksUntilDead = 4
 
 /**
- * A worker process's liveness lock. graphile-worker leaves a dead process's tasks locked for four hours; this advisory
- * lock is released when the process dies, which lets any other worker free those tasks within seconds.
+ * Liveness lock of a worker process. graphile-worker leaves a dead process's tasks locked for four hours. This advisory
+ * lock is released when the process dies, so that another worker can unlock those tasks within seconds.
  */
 export interface PoolLife {
-  /** Adds a pool of graphile-worker that runs in this process: its id is the one that its tasks are locked by. */
+  /** Adds a graphile-worker pool of this process. Its tasks are locked by this pool id. */
   addPool(poolId: string): Promise<void>
-  /** Unlocks the remaining tasks and releases the lock. Called when nothing runs any more. */
+  /** Unlocks the remaining tasks and releases the lock. Call it when no task runs any more. */
   end(): Promise<void>
 }
 
-/** The connections that a PoolLife holds. */
+/** Number of database connections that a PoolLife uses. */
 export const lifeConnections = 1
 
 /**
- * Registers this process and takes its lock on a connection of its own. When that breaks, both are done again, since
- * another process may have taken this one for dead meanwhile.
+ * Registers this process and takes its lock on a dedicated connection. If that connection breaks, it repeats both,
+ * because another process may have considered this one dead in the meantime.
  */
 export async function startPoolLife(database: Database, url: string): Promise<PoolLife> {
   const id = timeOrderedId('pool')
@@ -48,7 +48,8 @@ export async function startPoolLife(database: Database, url: string): Promise<Po
   const beat = async () => {
     if (!(await answers(client))) {
       isRegistered = false
-      // One that is not answered in time may still have the lock, which the next one would wait for.
+      // A connection that did not answer in time may still hold the lock, so it is closed before the lock is taken
+      // again.
       await client.end().catch(() => {})
       client = await holdLock(url, lockKey)
     }
@@ -70,7 +71,9 @@ export async function startPoolLife(database: Database, url: string): Promise<Po
   }
 }
 
-/** Runs `work` at this interval, but never twice at once; after a failure it runs again the next time. */
+/**
+ * Runs `work` at this interval, but never twice at the same time. After a failure it runs again at the next interval.
+ */
 function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
   let running = false
   const timer = setInterval(async () => {
@@ -97,27 +100,30 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
 }
 
 /**
- * Returns a function, to be called every few seconds, that checks which processes are gone. It frees the tasks of each
- * one that was found gone four times in a row, and returns the number of these processes.
+ * Returns a check for dead processes, to be called every few seconds. It unlocks the tasks of each process found dead
+ * four times in a row, and returns the number of these processes.
  */
 export function deadPoolWatch(database: Database): () => Promise<number> {
-  let looks = new Map<string, number>()
+  let freeCounts = new Map<string, number>()
   return async () => {
-    const before = looks
-    looks = new Map()
+    const before = freeCounts
+    freeCounts = new Map()
     const pools = await database.sql.selectFrom('workerPools').select(['id', 'lockKey']).execute()
     let freed = 0
     for (const pool of pools) {
       const times = (before.get(pool.id) ?? 0) + 1
-      const outcome = await freeIfGone(database, pool, times >= looksUntilDead)
-      if (outcome === 'gone') looks.set(pool.id, times)
+      const outcome = await freeIfGone(database, pool, times >= checksUntilDead)
+      if (outcome === 'gone') freeCounts.set(pool.id, times)
       if (outcome === 'freed') freed += 1
     }
     return freed
   }
 }
 
-/** `gone`: its lock is free, but has not been for long enough to free its tasks. */
+/**
+ * Checks one process and unlocks its tasks if it is dead. `gone` means that its lock is free, but not yet for long
+ * enough.
+ */
 function freeIfGone(
   database: Database,
   { id, lockKey }: { id: string; lockKey: number },
@@ -137,7 +143,7 @@ function freeIfGone(
   })
 }
 
-/** How many worker processes are alive, and how many tasks have been due for more than a minute. */
+/** Counts the live worker processes, and the tasks that have been due for more than a minute. */
 export async function workersState(database: Pick<Database, 'sql'>): Promise<{ processes: number; lateTasks: number }> {
   const { rows } = await sql<{ processes: number; lateTasks: number }>`
     select

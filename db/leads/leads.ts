@@ -23,8 +23,8 @@ import { updateAll, updateMany } from '../records/write.ts'
 import { holdStages, liveStages } from './stages.ts'
 
 /**
- * The sales pipeline of the office. Which status, probability, closedAt and lostReason a lead has follows from its
- * stage, by db/domain/leads/placement.ts, in whichever way the lead got there.
+ * Leads of the sales pipeline. Status, probability, closedAt and lostReason of a lead follow from its stage
+ * (db/domain/leads/placement.ts), for every kind of change.
  */
 
 export type Lead = Schemas['Lead']
@@ -43,7 +43,7 @@ export const leads = resource('Lead', {
   rules: {
     weighedBy: { probability: ['stageId'], lostReason: ['stageId'] },
     beforeInsert: holdStages,
-    prepareInsert: placeNew,
+    prepareInsert: completeNew,
     beforeUpdate: async (tx, caller, values) => {
       if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(tx, caller)
     },
@@ -54,7 +54,7 @@ export const leads = resource('Lead', {
         assignment,
         rows.map((after) => ({ after })),
       ),
-    prepareUpdate: placeChanged,
+    prepareUpdate: completeChanges,
     afterUpdate: (tx, caller, changed) => {
       takeDocumentsAlong(tx, caller, 'lead', changed)
       return notifyAssigned(tx, caller, assignment, changed)
@@ -65,10 +65,10 @@ export const leads = resource('Lead', {
 })
 
 /**
- * A new lead gets the first open stage unless it names one. A stage that is not live is refused later, as any such
- * reference is.
+ * Completes new leads by the rules of their stages. The default stage is the first open one. A stage that is not live
+ * is left to the reference check, which refuses it.
  */
-async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
+async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
   const stages = await liveStages(db, caller)
   return rows.map((values) => {
     const { stageId } = values
@@ -79,14 +79,18 @@ async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<L
   })
 }
 
-/** Completes a change of the stage, or of a field that follows from it, by the rules of the stage. */
-async function placeChanged(tx: Transaction, caller: Caller, changes: readonly Change<Lead>[]): Promise<Ruled<Lead>[]> {
-  const entering = changes.filter(enters).map(({ row }) => row)
+/** Completes changes of a lead's stage, or of fields that follow from it, by the rules of the stage. */
+async function completeChanges(
+  tx: Transaction,
+  caller: Caller,
+  changes: readonly Change<Lead>[],
+): Promise<Ruled<Lead>[]> {
+  const entering = changes.filter(changesStage).map(({ row }) => row)
   const stages = entering.length > 0 ? await liveStages(tx, caller) : []
   const projects = await liveProjects(tx, caller, entering)
   return changes.map((change) => {
     const { row, values } = change
-    if (!enters(change)) return placeStanding(change, tx.at)
+    if (!changesStage(change)) return completeWithoutStageChange(change, tx.at)
     const stage = stages.find(({ id }) => id === values.stageId)
     if (!stage) return values
     const violations = placementViolations(stage, values)
@@ -96,11 +100,11 @@ async function placeChanged(tx: Transaction, caller: Caller, changes: readonly C
   })
 }
 
-const enters = ({ row, values }: Change<Lead>): boolean =>
+const changesStage = ({ row, values }: Change<Lead>): boolean =>
   values.stageId !== undefined && values.stageId !== row.stageId
 
-/** What a lead that stays in its stage is given there. */
-function placeStanding({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
+/** Checks and completes a change of a lead that stays in its stage. */
+function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
   if (values.probability === undefined && values.lostReason === undefined) return values
   const stage = { id: row.stageId, kind: row.status, probability: row.probability ?? 0 }
   const violations = placementViolations(stage, values)
@@ -109,7 +113,10 @@ function placeStanding({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
   return { ...values, probability, lostReason }
 }
 
-/** Of the projects that leads became, those that live, by id; they stay alive until the transaction ends. */
+/**
+ * Returns those of the leads' projects that are live, by id, and locks them against deletion until the transaction
+ * ends.
+ */
 async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
   const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return new Map()
@@ -121,8 +128,8 @@ async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead
 }
 
 /**
- * A lead whose stage was deleted meanwhile is restored into another one, and a lead whose project came back meanwhile into a won
- * one, as by a change of its stage.
+ * Moves restored leads to a valid stage: another one if theirs was deleted, a won one if their project is live again.
+ * Such a move counts as a change of the stage.
  */
 async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
   const stages = await liveStages(tx, caller)
@@ -140,8 +147,8 @@ async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lea
 }
 
 /**
- * Leads that left the won stages while the project that they became was deleted are won again now that it is back, as by a
- * change of their stage. The stages are held, and so are the leads.
+ * Moves leads to a won stage again whose project was restored, if they left the won stages while it was deleted. The
+ * move counts as a change of the stage. Stages and leads are locked.
  */
 export async function winLeadsOf(
   tx: Transaction,
@@ -158,7 +165,10 @@ export async function winLeadsOf(
   await updateAll(tx, caller, leads, new Map(held.map(({ id }) => [id, { stageId }])), { held })
 }
 
-/** How many leads the filters leave in each stage and what they are worth, in the order of the stages, deleted ones last. */
+/**
+ * Counts the leads that match the filters and sums their values, by stage, in the order of the stages; deleted stages
+ * come last.
+ */
 export async function aggregateLeads(
   db: ReadContext,
   caller: Caller,

@@ -12,9 +12,9 @@ import { leads } from './leads.ts'
 import { leadStages, liveStages, lockStages } from './stages.ts'
 
 /**
- * Deletes a stage, honouring If-Match; the live leads in it go to `moveToStageId`, each as by a change of its stageId. Throws
- * Refusal not_found; conflict for the last stage of its kind, for leads that are to go nowhere or may not go there, and 412;
- * validation_failed for a stage to which leads cannot go.
+ * Deletes a lead stage if If-Match matches. The live leads in it move to `moveToStageId`; the move counts as a stage
+ * change. Throws Refusal not_found, and conflict (412). Also throws conflict for the last stage of its kind, and for
+ * leads that have no target stage or may not move there. Throws validation_failed for an invalid target stage.
  */
 export async function deleteLeadStage(
   tx: Transaction,
@@ -24,13 +24,13 @@ export async function deleteLeadStage(
 ): Promise<LeadStage> {
   await lockStages(tx, caller)
   const stage = await lockForChange(tx, caller, leadStages, id)
-  if (moveToStageId !== undefined) await vacate(tx, caller, stage, moveToStageId)
+  if (moveToStageId !== undefined) await moveLeadsOut(tx, caller, stage, moveToStageId)
   return deleteOne(tx, caller, leadStages, stage)
 }
 
 const field = 'query.moveToStageId'
 
-async function vacate(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
+async function moveLeadsOut(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
   if (to === stage.id) throw invalid([{ field, code: 'rule', message: 'must be another stage than the one that goes' }])
   const stages = await liveStages(tx, caller)
   if (!stages.some(({ id }) => id === to)) {
@@ -41,8 +41,8 @@ async function vacate(tx: Transaction, caller: Caller, stage: LeadStage, to: num
 }
 
 /**
- * Moves the live leads of a stage batch by batch. They are all locked first, and none can be added meanwhile: that takes the lock
- * of the stages, which is held.
+ * Moves the live leads of a stage in batches. All of them are locked first. No lead can be added in the meantime,
+ * because that needs the lock of the stages.
  */
 async function moveLeads(tx: Transaction, caller: Caller, stageId: number, to: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`

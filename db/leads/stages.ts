@@ -19,8 +19,8 @@ import type { Change, Ruled } from '../records/rules.ts'
 import { updateMany } from '../records/write.ts'
 
 /**
- * The stages that a tenant's leads go through. Their orders are 1, 2, 3 and so on: whoever changes stages holds a lock
- * of the tenant, so that the stages that are read under it stay as they are until the transaction ends.
+ * Lead stages of an organization, ordered 1, 2, 3 and so on. Every change of stages holds a lock for the organization,
+ * so that the stages read under it do not change until the transaction ends.
  */
 
 const facts = {
@@ -29,8 +29,8 @@ const facts = {
   date: 'createdAt',
 } as const
 
-/** The same table without the rules of a stage: for stages whose order alone changes, because another one moves. */
-const places = resource('LeadStage', facts)
+/** The lead stages without their rules, for stages whose order changes only because another stage moves. */
+const stagesWithoutRules = resource('LeadStage', facts)
 
 export const leadStages = resource('LeadStage', {
   ...facts,
@@ -39,30 +39,30 @@ export const leadStages = resource('LeadStage', {
     prepareInsert: completeNew,
     beforeUpdate: lockStages,
     prepareUpdate: judgeChanges,
-    mayDelete: neededStages,
+    mayDelete: deletionRefusals,
     afterDelete: async (tx, caller) => {
       const left = await liveStages(tx, caller)
-      await putInOrder(tx, caller, left, idsOf(left))
+      await updateOrders(tx, caller, left, idsOf(left))
     },
   },
 })
 
 const idsOf = (stages: readonly LeadStage[]): number[] => stages.map(({ id }) => id)
 
-/** The tenant's live stages in their order; with `after` those that stand behind that order. */
+/** Lists the organization's live stages in order; `after` limits them to those with a higher order. */
 export async function liveStages(
   db: ReadContext,
   caller: Caller,
   { after = 0, limit }: { after?: number | undefined; limit?: number } = {},
 ): Promise<LeadStage[]> {
   const { rows } = await sql<LeadStage>`
-    select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
+    select ${sql.raw(selection(stagesWithoutRules))} ${from(stagesWithoutRules, caller.tenantId)}
     and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql)
   return rows
 }
 
-/** A page of the stages in their order; `nextAfter` is an order. */
+/** Lists one page of the live stages in order; `nextAfter` is the order of the page's last stage. */
 export async function listLeadStages(
   db: ReadContext,
   caller: Caller,
@@ -72,20 +72,23 @@ export async function listLeadStages(
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.order : undefined }
 }
 
-/** Waits for the tenant's other changes of stages and for who writes the stage of a lead. The lock ends with the transaction. */
+/**
+ * Locks the organization's stages exclusively until the transaction ends. Other changes of stages, and changes of a
+ * lead's stage, wait.
+ */
 export async function lockStages(db: ReadContext, { tenantId }: Caller): Promise<void> {
   await holdLockOf(db.sql, 'leadStages', tenantId)
 }
 
 /**
- * Keeps the tenant's stages as they are until the transaction ends. Whoever writes the stage of a lead takes this lock
- * before that of any row, since who changes stages locks leads under it.
+ * Locks the organization's stages in shared mode until the transaction ends, so that they do not change. A change of a
+ * lead's stage takes this lock before any row, because changes of stages lock leads under it.
  */
 export async function holdStages(db: ReadContext, { tenantId }: Caller): Promise<void> {
   await holdLockOf(db.sql, 'leadStages', tenantId, { shared: true })
 }
 
-/** New stages take their places among the others, which make way. Throws Refusal conflict for one too many. */
+/** Completes new stages and moves the others to make room. Throws Refusal conflict if there are too many stages. */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
@@ -98,17 +101,19 @@ async function completeNew(
     const violations = probabilityViolations(kind, probability)
     if (violations.length > 0) return invalid(violations)
     refuseFurtherStage(ids.length)
-    ids = stagesWith(ids, unborn(at), row.order)
+    ids = stagesWith(ids, placeholderId(at), row.order)
     return { ...row, kind, probability: newStageProbability(kind, probability) }
   })
-  await putInOrder(tx, caller, stages, ids)
-  return ruled.map((row, at) => (row instanceof Refusal ? row : { ...row, order: ids.indexOf(unborn(at)) + 1 }))
+  await updateOrders(tx, caller, stages, ids)
+  return ruled.map((row, at) => (row instanceof Refusal ? row : { ...row, order: ids.indexOf(placeholderId(at)) + 1 }))
 }
 
-/** Stands for the id of a new stage among those of the others. */
-const unborn = (at: number): number => -1 - at
+/** Returns a negative placeholder id for a new stage, for use in a list of stage ids. */
+const placeholderId = (at: number): number => -1 - at
 
-/** A stage keeps its kind, and with it what its probability may be; its order is a place among the others, which make way. */
+/**
+ * Checks changes of stages and moves the others to make room. A stage's kind cannot change; it limits the probability.
+ */
 async function judgeChanges(
   tx: Transaction,
   caller: Caller,
@@ -126,7 +131,7 @@ async function judgeChanges(
     ids = stagesWith(ids, row.id, order)
     return { ...values, order }
   })
-  await putInOrder(
+  await updateOrders(
     tx,
     caller,
     stages.filter(({ id }) => !moved.has(id)),
@@ -135,8 +140,8 @@ async function judgeChanges(
   return ruled
 }
 
-/** Gives those of the stages that stand elsewhere in `ids` their new order. */
-async function putInOrder(
+/** Updates the order of the stages whose position in `ids` has changed. */
+async function updateOrders(
   tx: Transaction,
   caller: Caller,
   stages: readonly LeadStage[],
@@ -146,11 +151,14 @@ async function putInOrder(
   const held = stages.filter(({ id }) => orders.has(id))
   if (held.length === 0) return
   const changes = new Map(held.map(({ id }) => [id, { order: orders.get(id)! }]))
-  await updateMany(tx, caller, places, changes, { held })
+  await updateMany(tx, caller, stagesWithoutRules, changes, { held })
 }
 
-/** The last stage of its kind stays, and so does one in which live leads stand. */
-async function neededStages(
+/**
+ * Returns a refusal, by id, for each stage that contains live leads. Throws Refusal conflict for the last stage of its
+ * kind.
+ */
+async function deletionRefusals(
   db: ReadContext,
   caller: Caller,
   rows: readonly LeadStage[],

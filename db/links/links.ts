@@ -7,27 +7,28 @@ import { sealStored } from '../postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * The address under which somebody without an account sees a record. Whoever has the token sees it, so it is looked up
- * by its SHA-256; it is kept sealed as well, because asking for the link again gives the same one. A record has at most
- * one live link. It ends when it is replaced, and for good when its record ends; one that ended `withdrawn` says what became of
- * the record.
+ * A public link: an address that opens a record without an account. Anyone with the token can open the record.
+ *
+ * The link is looked up by the SHA-256 of its token. The token is also stored sealed, because a repeated request for
+ * the link returns the same one. A record has at most one live link. The link ends when it is replaced, or for good
+ * when its record ends. The page of a link that ended as `withdrawn` shows what happened to the record.
  */
 export interface ShareLink {
   token: string
   createdAt: string
 }
 
-/** What the links of one kind of record have in common. */
+/** Properties that all public links of one entity type share. */
 export interface LinkKind {
   entityType: string
-  /** Where its pages are, `/b`. */
+  /** Path of the pages that the links open, such as `/b`. */
   path: string
   token: LinkTokenKind
 }
 
 /**
- * The record's live link, made when there is none; `rotate` ends it and makes another. Throws what `beforeNew` throws,
- * which is asked before one is made. The caller holds the record's lock.
+ * Returns the record's live link and creates one if there is none. `rotate` ends the existing link and creates another.
+ * `beforeNew` runs before a link is created; its error is thrown. The caller must hold the record's lock.
  */
 export async function linkOf(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function linkOf(
   const live = await liveLinkOf(tx, caller, secrets, kind, entityId)
   if (live) return live
   await beforeNew?.()
-  // One that cannot be read any more is still live where it is known.
+  // A link whose token can no longer be opened is still live for those who know its address, so it must be ended.
   if (!rotate) await endLinks(tx, caller, kind, [entityId])
   const { token, hash } = makeToken(kind.token, caller.tenantId)
   await tx.sql
@@ -58,7 +59,7 @@ export async function linkOf(
   return { token, createdAt: tx.at }
 }
 
-/** The record's live link, if it has one that can be shown. */
+/** Returns the record's live link; undefined if there is none or its token can no longer be opened. */
 export async function liveLinkOf(
   db: ReadContext,
   { tenantId }: Caller,
@@ -74,12 +75,14 @@ export async function liveLinkOf(
     .where('entityId', '=', entityId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  // Empty where the key that had sealed it is lost (db/workflows/secret-key/replace.ts).
+  // The sealed token is empty if its key was lost (db/workflows/secret-key/replace.ts).
   if (!live?.sealedToken) return undefined
   return { token: await secrets.open(live.sealedToken), createdAt: live.createdAt }
 }
 
-/** Ends the live links of these records; `withdrawn` when the records end with them, which their pages then say. */
+/**
+ * Ends the live links of these records. `withdrawn` marks links that end with their record; their pages then say so.
+ */
 export async function endLinks(
   tx: Transaction,
   caller: Caller,
@@ -98,16 +101,17 @@ export async function endLinks(
     .execute()
 }
 
-/** The record that a link leads to. */
+/** Record that a public link opens. */
 export interface Linked extends EntityKey {
-  /** The link ended with its record. */
+  /** Whether the link ended together with its record. */
   withdrawn: boolean
 }
 
 /**
- * The record that a link of this kind shows, live or withdrawn. The token names its organization, but for one that came from
- * another installation, where it has another number. Undefined for a link that ended otherwise, one of
- * another kind, an unknown or broken token, and where the organization is not active.
+ * Finds the record of a public link, live or withdrawn. The token contains the organization's id; links moved from
+ * another installation are looked up by their hash, because the id has changed. Returns undefined for a link that was
+ * replaced or is of another kind, and for an unknown or invalid token. Also returns undefined if the organization is
+ * not active.
  */
 export async function findLinked(
   sql: Sql,
@@ -133,6 +137,6 @@ export async function findLinked(
     .executeTakeFirst()
 }
 
-/** Where it is opened. */
+/** Returns the URL of a public link. */
 export const linkUrl = (publicOrigin: string, { path }: LinkKind, token: string): string =>
   `${publicOrigin}${path}/${token}`

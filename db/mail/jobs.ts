@@ -9,18 +9,19 @@ import { type ReadContext, type Transaction, writing } from '../postgres/transac
 import type { Schemas } from '../records/resource.ts'
 import { type Notice, notify } from './notifications.ts'
 
-/** Mails that are jobs, so that the caller who asked for one sees its result. */
+/** Mails that are jobs, so that the caller can see their results. */
 
 /**
- * Longer than any attempt takes. A worker that finds an attempt running considers its worker dead only after this time.
+ * Lease of one attempt to send a mail, in ms; longer than any attempt takes. Another worker considers the attempt's
+ * worker dead only after this time.
  */
 const attemptLeaseMs = 180_000
 
 export interface NewMailJob {
-  /** The job's resourceType. */
+  /** Resource type of the mail's job, such as `bids`. */
   family: string
   readScope: string
-  /** What a mail needs that shows more than its family's :read does. */
+  /** Scopes needed to see the mail's job, in addition to its family's :read scope. */
   furtherReadScopes?: readonly string[]
   params: MailJobParams
 }
@@ -31,7 +32,8 @@ export const newMailJob = ({ family, ...job }: NewMailJob): NewJobOf<'email'> =>
 })
 
 /**
- * Enqueues a record's mail in the transaction that sends the record, which has counted it; returns the job's id.
+ * Enqueues the mail of a record in the transaction that sends the record. That transaction has already charged the mail
+ * limit. Returns the job's id.
  */
 export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
   const jobId = await enqueueJob(tx, caller, newMailJob(mail))
@@ -42,8 +44,8 @@ export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewM
 export type MailAttempt = JobAttempt<'email'>
 
 /**
- * Claims a mail's job for one attempt; undefined when it is over. Undefined also while another worker holds it, who may
- * be dead: then its task comes back when the lease is over.
+ * Claims a mail's job for one attempt. Returns undefined if the job is over, or if another worker holds its lease. In
+ * the latter case the task runs again when that lease ends, because the other worker may be dead.
  */
 export async function claimMail(
   database: Database,
@@ -56,8 +58,8 @@ export async function claimMail(
 }
 
 /**
- * Postpones the mail until `file` exists, without counting an attempt: `wakeMails` resumes it. Throws LeaseLost when
- * the job was cancelled meanwhile.
+ * Suspends the mail until `file` exists, without counting an attempt; `wakeMails` resumes it. Throws LeaseLost if the
+ * job was canceled in the meantime.
  */
 export async function awaitFile(db: ReadContext, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
   await jobLease.write(db.sql, attempt, {
@@ -67,12 +69,15 @@ export async function awaitFile(db: ReadContext, { attempts, ...attempt }: MailA
   })
 }
 
-/** Resumes mails that have waited for a file. */
+/** Resumes mails that waited for a file. */
 export async function wakeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
   for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
 }
 
-/** Ends the job with the mail's result, and with what `also` writes. Throws LeaseLost when it was cancelled meanwhile. */
+/**
+ * Completes the job with the mail's result and runs `also` in the same transaction. Throws LeaseLost if it was canceled
+ * in the meantime.
+ */
 export const finishMail = (
   database: Database,
   attempt: MailAttempt,
@@ -89,20 +94,20 @@ export const finishMail = (
     { interactive: false },
   )
 
-/** Why an attempt failed, and what the organization is told if it was the last. */
+/** Reason of a failed attempt, and the notification to store if it was the last attempt. */
 export interface FailedMail {
   reason: string
-  /** Another attempt would fail in the same way. */
+  /** Whether another attempt would fail in the same way. */
   final: boolean
   notice: NoticeOfMail
 }
 
-/** What the organization is told, about the record of the mail. */
+/** Notification to the organization about the record of a mail. */
 export type NoticeOfMail = Notice & { entityType: Schemas['MailedType']; entityId: number }
 
 /**
- * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed
- * job, a notification and an event. Throws LeaseLost when the job was cancelled meanwhile.
+ * Schedules the next attempt after a failed one. If no attempt is left or the failure is `final`, ends the job instead:
+ * it fails, and a notification and an event are stored. Throws LeaseLost if the job was canceled in the meantime.
  */
 export async function settleFailedMail(
   database: Database,

@@ -11,7 +11,7 @@ export interface Attachment {
   content: Buffer
 }
 
-/** A picture that the HTML shows as `cid:<cid>`; its content in base64. */
+/** Picture that the HTML refers to as `cid:<cid>`; its content is in base64. */
 export interface InlineImage {
   filename: string
   contentType: string
@@ -19,35 +19,35 @@ export interface InlineImage {
   cid: string
 }
 
-/** A mail with the same words as text and as HTML. */
+/** A mail with the same words as plain text and as HTML. */
 export interface MailMessage {
-  /** The organization that it is about; what waits for its sending names it. */
+  /** Organization that the mail is about. It is stored with the queued mail. */
   tenantId: number
-  /** Names the mail in every attempt to send it; made by `enqueueMail` where it is left out. */
+  /** Id of the mail, the same in every attempt to send it; `enqueueMail` creates it if it is missing. */
   id?: string
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** Whose mail it is, beside the service's own address. */
+  /** Name of the sender, shown with the service's address. */
   fromName?: string
   attachments?: (Attachment | InlineImage)[]
 }
 
-/** Of a mail in DATA_DIR/outbox: the id of its organization. */
+/** Header of a mail in DATA_DIR/outbox with the id of its organization. */
 export const outboxHeader = 'X-Organization'
 
-/** Mails are tried again with growing pauses, about a day in all. */
+/** Maximum number of attempts to send a mail. With growing pauses they take about a day. */
 const maxAttempts = 13
 
-/** The transaction in which a mail is enqueued, and the request that asked for it, if one did. */
+/** Transaction in which a mail is enqueued, and the id of the request that caused it, if any. */
 export interface Enqueuing {
   sql: Sql
   requestId?: string | null | undefined
 }
 
-/** Enqueues a mail in the transaction of the change that it is about. It is sealed until it is sent. */
+/** Enqueues a mail in the transaction of the change that it is about. The mail is stored sealed until it is sent. */
 export async function enqueueMail(
   { sql: at, requestId }: Enqueuing,
   secrets: StoredSecrets,
@@ -63,13 +63,13 @@ export async function enqueueMail(
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 
-/** The mail that `enqueueMail` sealed. */
+/** Decrypts a mail that `enqueueMail` sealed. */
 export const openMail = async (
   secrets: Secrets,
   { sealed }: Tasks['send-email'],
 ): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
 
-/** Lets the worker tell a person, in the transaction that changes the password, that it was changed. */
+/** Enqueues a mail about a changed password, in the transaction that changes it. */
 export async function enqueuePasswordNotice(
   { sql: at, requestId }: Enqueuing,
   notice: Omit<Tasks['tell-password-changed'], 'id' | 'requestId'>,
@@ -80,7 +80,7 @@ export async function enqueuePasswordNotice(
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 
-/** The same of what became of the second factor. */
+/** Enqueues a mail about a change of the user's second factor, in the transaction of that change. */
 export async function enqueueFactorNotice(
   { sql: at, requestId }: Enqueuing,
   notice: { tenantId: number; userId: number } & FactorNotice,
@@ -92,8 +92,8 @@ export async function enqueueFactorNotice(
 }
 
 /**
- * Lets the worker look up and mail the users with this address, so that the answer does not reveal whether there are
- * any.
+ * Enqueues a password reset for an address. The worker looks up the users and mails them, so that the answer does not
+ * reveal whether there are any.
  */
 export async function enqueuePasswordReset(
   { sql: at, requestId }: Enqueuing,

@@ -3,30 +3,30 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * Notifications: what happened while those whom it concerns were not there. One is kept in the transaction of its
- * cause, and is shown to those for whom it is (db/workflows/notifications.ts). A notification is only shown, not sent,
- * so no text may say that somebody was informed.
+ * Notifications: messages to members about events that they did not cause. A notification is stored in the transaction
+ * of its cause and shown to its recipients (db/workflows/notifications.ts). It is only shown, never sent, so its text
+ * must not claim that a person was informed.
  */
 
 export interface Notice {
   type: Schemas['NotificationType']
-  /** What it is about: a record's family, or what the organization has but one of, without an id. */
+  /** Entity type of the record; without an entityId, something that the organization has once, such as its branding. */
   entityType: Schemas['NotifiedType']
   entityId: number | null
-  /** Whom it is for; everybody in the organization unless it is given. */
+  /** Recipient of the notification; null or undefined means every member of the organization. */
   userId?: number | null
   title: string
   body?: string | null
 }
 
-/** Keeps a notification. */
+/** Stores a notification. */
 export const notify = (
   db: Pick<ReadContext, 'sql' | 'at'>,
   caller: Pick<Caller, 'tenantId'>,
   notice: Notice,
 ): Promise<void> => notifyOfAll(db, caller, [notice])
 
-/** Keeps several. */
+/** Stores several notifications. */
 export async function notifyOfAll(
   { sql, at }: Pick<ReadContext, 'sql' | 'at'>,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -37,15 +37,16 @@ export async function notifyOfAll(
   await sql.insertInto('notifications').values(rows).execute()
 }
 
-/** A record with a person who is responsible for it. */
+/** A record with an assigned user. */
 export interface Assigned {
   id: number
   assignedTo: number | null
 }
 
 /**
- * Tells each person to whom another one has given a record, in this transaction; `title` is what the record is known
- * by. An import notifies nobody. `before` is the record as it was, where it is not new.
+ * Notifies the assigned users of records, in this transaction, unless they assigned the records themselves. `before` is
+ * the record before the change; undefined for a new record. `title` returns the record's title. Imports store no such
+ * notifications.
  */
 export async function notifyAssigned<T extends Assigned>(
   tx: Transaction,

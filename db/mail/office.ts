@@ -3,8 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Where the organization's own people are told: the first of these groups of users of whom any are there, each address once;
- * else the organization's own address, if it has one.
+ * Returns the mail addresses of the members to inform, each address once. It uses the first group that has a live user.
+ * Without one it returns the organization's own address, if it has one.
  */
 export async function officeAt(
   db: ReadContext,
@@ -44,7 +44,7 @@ async function addressesOf(
   return [...new Set(rows.map(({ email }) => email))]
 }
 
-/** The users who own the organization. */
+/** Returns the ids of the users with the role owner. */
 export async function ownersOf(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<number[]> {
   const rows = await db.sql
     .selectFrom('users')
@@ -56,7 +56,10 @@ export async function ownersOf(db: ReadContext, { tenantId }: Pick<Caller, 'tena
   return rows.map(({ id }) => id)
 }
 
-/** Notes who has sent a bid or an invoice, and is told of its answer or when it is overdue; the record does not show it. */
+/**
+ * Stores the user who sent a bid or an invoice. That user is informed of the answer or when it is overdue; the record
+ * does not show it.
+ */
 export async function noteSender(
   tx: Transaction,
   { tenantId, userId }: Caller,

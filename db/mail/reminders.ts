@@ -5,30 +5,34 @@ import type { Occasion } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * Reminders: mails that nobody asked for, of a record whose time comes or has passed. Each is noted in the transaction that
- * enqueues its mails, under what it reminds of, so that of any number of sweeps, killed or at once, one enqueues them.
+ * Reminders: automatic mails about a record before or after a deadline. The transaction that enqueues the mails also
+ * stores the reminder under its key. So only one of several sweeps, whether concurrent or interrupted, enqueues the
+ * mails.
  */
 
-/** How many records are found at once, and reminded of in one transaction. */
+/** Maximum number of records in one batch of reminders, which one transaction handles. */
 export const reminderBatch = 100
 
-/** What a sweep needs of reminders: it finds at most `reminderBatch` records at once. */
+/** Returns the sweep that sends reminders: it finds at most `reminderBatch` records at a time. */
 export const reminding = (work: Pick<DueWork, 'find' | 'settle'>): DueWork => ({
   ...work,
   batch: reminderBatch,
   failure: 'was not reminded',
 })
 
-/** What a reminder is noted under: a record has one for each time of each occasion. */
+/** Key of a reminder. A record has one reminder for each deadline of each occasion. */
 export interface ReminderKey {
   entityType: 'bid' | 'invoice'
   entityId: number
   occasion: Occasion
-  /** The time or day that is reminded of, ISO 8601. */
+  /** Deadline that the mail reminds of: a time or a day, ISO 8601. */
   dueAt: string
 }
 
-/** Notes a reminder; false when it was noted before. A second transaction that notes it waits for the first. */
+/**
+ * Stores a reminder; returns false if it was stored before. A concurrent transaction with the same reminder waits for
+ * this one.
+ */
 export async function noteReminder(
   tx: Transaction,
   { tenantId }: Caller,

@@ -8,14 +8,17 @@ import { type Transaction, writing } from '../postgres/transaction.ts'
 import { type NewMailJob, newMailJob } from './jobs.ts'
 
 /**
- * Mails that no request asked for: reminders, and what is said of customers' answers. They are jobs like the others, but
- * wait until the organization's hourly limit of mails has room, the answers' mails before the reminders.
+ * Mails that no request caused directly: reminders and mails about customers' answers. They are jobs, but wait until
+ * the organization's hourly mail limit has room. Mails about answers are sent before reminders.
  */
 
-/** How many are let go in one transaction. */
+/** Maximum number of mails released in one transaction. */
 const releaseBatch = 100
 
-/** Enqueues a mail that nobody asked for directly, in the transaction of its cause; returns the job's id. */
+/**
+ * Enqueues an automatic mail in the transaction of its cause, to be sent when the mail limit has room. Returns the
+ * job's id.
+ */
 export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
   const jobId = await enqueueJob(tx, caller, { ...newMailJob(mail), waitsForRoom: true })
   await addReleaseTask(tx.sql, caller.tenantId, tx.machineAt)
@@ -23,14 +26,18 @@ export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: 
 }
 
 /**
- * One task for each organization. A mail that is added while the task waits makes it look at once, which does no harm.
+ * Queues the organization's single release task. A new mail moves a waiting task to `runAt`; running it early is
+ * harmless.
  */
 async function addReleaseTask(at: Sql, tenantId: number, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job('release-mails', ${JSON.stringify({ tenantId })}::json,
     run_at := ${runAt}::timestamptz, job_key := ${`release-mails:${tenantId}`}::text, max_attempts := 25)`.execute(at)
 }
 
-/** The task release-mails: lets go as many of an organization's waiting mails as there is room for, and comes back for the rest. */
+/**
+ * Runs the task release-mails: releases as many waiting mails of an organization as its mail limit allows, and queues
+ * the task again for the rest.
+ */
 export const releaseMails = (database: Database, { tenantId }: { tenantId: number }): Promise<void> =>
   writing(
     database,
@@ -40,10 +47,10 @@ export const releaseMails = (database: Database, { tenantId }: { tenantId: numbe
       if (waiting.length === 0) return
       const { granted, resetSeconds } = await grantMails(tx, { tenantId }, waiting.length)
       const released = waiting.slice(0, granted)
-      await letGo(tx, tenantId, released)
+      await markReleased(tx, tenantId, released)
       for (const jobId of released) await addAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.machineAt)
       if (granted < waiting.length) {
-        await tellWhy(tx, tenantId, waiting.slice(granted))
+        await explainWait(tx, tenantId, waiting.slice(granted))
         const roomAt = new Date(Date.parse(tx.machineAt) + resetSeconds * 1000).toISOString()
         await addReleaseTask(tx.sql, tenantId, roomAt)
       } else if (waiting.length === releaseBatch) await addReleaseTask(tx.sql, tenantId, tx.machineAt)
@@ -59,12 +66,12 @@ async function lockWaiting(tx: Transaction, tenantId: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-async function letGo(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
+async function markReleased(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
   await sql`update jobs set waits_for_room = false, error_message = null, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and id = any(${ids}::text[])`.execute(tx.sql)
 }
 
-async function tellWhy(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
+async function explainWait(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
   const why = 'It waits: as many mails as may be were sent in the last hour.'
   await sql`update jobs set error_message = ${why}, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and id = any(${ids}::text[]) and error_message is null`.execute(tx.sql)

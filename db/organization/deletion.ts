@@ -7,40 +7,45 @@ import { type Transaction, writing } from '../postgres/transaction.ts'
 import { statusUnder } from './status.ts'
 
 /**
- * The deletion of an organization: suspended at once with its links, it can be brought back for 30 days. Then, or at once
- * where the operator says so, the worker removes it (db/organization/removal.ts), and from then on only a backup has it.
+ * Deletion of an organization. It is suspended at once with its public links and can be restored for 30 days. After
+ * that, or at once if the operator asks for it, the worker removes its data (db/organization/removal.ts). From then on,
+ * only a backup contains it.
  */
 
 const dayMs = 24 * 3600 * 1000
 const keptDays = 30
 
-/** A deletion as the operator sees it; what is left of an organization that is gone. */
+/** A deletion as the operator sees it. After the removal, this is all that remains of the organization. */
 export interface Deletion {
   id: number
-  /** Null once it is gone. */
+  /** Name of the organization; null after its removal. */
   name: string | null
   state: 'waiting' | 'removing' | 'gone' | 'proven'
   askedAt: string
-  /** When its removal begins. */
+  /** Time at which the removal begins. */
   dueAt: string
   begunAt: string | null
-  /** When its last row was removed. */
+  /** Time at which the last row was removed; null before. */
   goneAt: string | null
-  /** When a scan more than an hour later found nothing of it. */
+  /** Time at which a scan, more than an hour after the removal, found no data of the organization; null before. */
   provenAt: string | null
-  /** What was removed until now. */
+  /** Number of rows removed so far; `files` is the number of files removed. */
   rows: number
   files: number
-  /** Until when the last scheduled backup has it; null where none are made, or it is not known yet. */
+  /**
+   * Time until which the last scheduled backup contains the organization. Null if no backups are scheduled, or if the
+   * time is not known yet.
+   */
   inBackupsUntil: string | null
 }
 
-/** For how long scheduled backups are kept; undefined where none are made. */
+/** Retention of scheduled backups in days; undefined if no backups are scheduled. */
 type KeepDays = number | undefined
 
 /**
- * Suspends an organization and lets the worker remove it 30 days later, or at once. Asked again, it answers the same, and
- * `atOnce` shortens what is left of the days. Throws Refusal not_found, and conflict where the name is not its.
+ * Suspends an organization and schedules its removal by the worker, in 30 days or at once. Returns its deletion. A
+ * repeated call changes nothing, except that `atOnce` shortens the remaining time. Throws Refusal not_found, and
+ * conflict if `name` is not the organization's name.
  */
 export async function deleteOrganization(
   database: Database,
@@ -58,7 +63,7 @@ export async function deleteOrganization(
   })
 }
 
-/** Suspends an organization and its sandboxes, and notes when the worker removes them. */
+/** Suspends an organization and its sandboxes and records when the worker removes them. */
 export async function markDeleted(
   tx: Transaction,
   { id, name }: { id: number; name: string },
@@ -84,8 +89,9 @@ export async function markDeleted(
 }
 
 /**
- * Brings an organization back as it was before its deletion, with the sandboxes that were deleted with it. Throws Refusal not_found where nobody has deleted it, and
- * conflict where its removal has begun, or where it is a sandbox of an organization that stays deleted.
+ * Restores a deleted organization to its state before the deletion, with the sandboxes that were deleted with it.
+ * Throws Refusal not_found if it is not deleted. Throws conflict if its removal has begun, or if it is a sandbox of an
+ * organization that is still deleted.
  */
 export async function undeleteOrganization(
   database: Database,
@@ -104,7 +110,7 @@ export async function undeleteOrganization(
     const inOrder = back.toSorted((a, b) => a.id - b.id)
     const given = new Map<number, string>()
     for (const { id, statusBefore } of inOrder) {
-      // The live organization comes first, so that its sandboxes get its status where it stays suspended.
+      // The live organization is restored first. If it stays suspended, its sandboxes then get the same status.
       const under = await statusUnder(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
       await tx.sql
         .updateTable('tenants')
@@ -118,8 +124,8 @@ export async function undeleteOrganization(
 }
 
 /**
- * The deletion of an organization that can be brought back. A sandbox cannot while its live organization is deleted: its row names
- * that one's, which could then never be removed.
+ * Locks the deletion of an organization that can be restored. A sandbox cannot be restored while its live organization
+ * is deleted: the sandbox's row refers to the live organization, whose row could then never be removed.
  */
 async function lockRevocable(
   tx: Transaction,
@@ -144,7 +150,7 @@ async function lockRevocable(
   return deletion
 }
 
-/** Every deletion, or that of one organization, the newest first. */
+/** Returns every deletion, or that of one organization, newest first. */
 export async function deletionsOf(at: Sql, keepDays: KeepDays, tenantId?: number): Promise<Deletion[]> {
   let query = at.selectFrom('organizationDeletions').selectAll().orderBy('askedAt', 'desc').orderBy('id', 'desc')
   if (tenantId !== undefined) query = query.where('id', '=', tenantId)
@@ -174,7 +180,7 @@ function stateOf({ begunAt, goneAt, provenAt }: Times): Deletion['state'] {
 const lockTenant = ({ sql }: Transaction, tenantId: number) =>
   sql.selectFrom('tenants').select(['name', 'sandboxOf']).where('id', '=', tenantId).forUpdate().executeTakeFirst()
 
-/** Why there is no such organization. */
+/** Returns the refusal for an organization that does not exist or has been removed. */
 async function absent(at: Sql, tenantId: number): Promise<Refusal> {
   const [deletion] = await deletionsOf(at, undefined, tenantId)
   const words = deletion?.goneAt

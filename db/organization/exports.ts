@@ -10,18 +10,19 @@ import { type Held, Lease } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * The export that an owner asks for in the portal. An organization has one at a time: a row, and the archive's file while it is
- * kept. A worker writes it of one snapshot, so it cannot go on where another has stopped: it begins anew. It is no job of
- * the contract: nobody but an owner may know of it, and no key or app may have it.
+ * The export that an owner requests in the portal. An organization has one export at a time: a row and, for a few days,
+ * the archive file. A worker writes the archive from one database snapshot, so an interrupted export cannot be
+ * continued by another worker; it starts again. The export is not a job of the contract, because only owners may see
+ * it, and no key or app may have it.
  */
 
-/** For how long the file is kept. */
+/** Number of days for which the archive file is stored. */
 export const exportKeptDays = 3
-const keptMs = exportKeptDays * 24 * 3600 * 1000
-/** One whose processes have died, or that failed, so often is given up. */
+const retentionMs = exportKeptDays * 24 * 3600 * 1000
+/** Number of attempts after which an export is given up, whether they failed or their process died. */
 const maxTries = 3
 
-/** Longer than a worker's process is held up. */
+/** Lease of a running export. It lasts longer than a worker process is ever suspended. */
 export const exportLease = new Lease<'organizationExports', Pick<HeldExport, 'tenantId'>>({
   table: 'organization_exports',
   fence: 'fence',
@@ -33,12 +34,12 @@ export const exportLease = new Lease<'organizationExports', Pick<HeldExport, 'te
 
 export type HeldExport = Held<{ tenantId: number; id: string }>
 
-/** The name of the file that is written under this hold, which no other hold has. */
+/** Returns the name of the archive file for this lease. Each lease writes to a different file. */
 export const exportFile = ({ id, fence }: HeldExport): string => `${id}.${fence}`
 
 export type AskedExport = Selectable<OrganizationExports>
 
-/** What an organization's owner has asked for last; undefined where there is none, or its time is over. */
+/** Returns the organization's latest export; undefined if there is none or it has expired. */
 export async function findExport(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -51,7 +52,10 @@ export async function findExport(
   return row?.expiresAt && row.expiresAt <= db.machineAt ? undefined : row
 }
 
-/** Throws Refusal forbidden for whoever is no owner any more. */
+/**
+ * Returns the id of the calling owner and locks the owner's row. Throws Refusal forbidden for a caller who is not an
+ * owner.
+ */
 export async function refuseOthers(tx: Transaction, { tenantId, userId }: Caller): Promise<number> {
   const user = await tx.sql
     .selectFrom('users')
@@ -66,14 +70,15 @@ export async function refuseOthers(tx: Transaction, { tenantId, userId }: Caller
 }
 
 /**
- * Has the organization exported, in place of an earlier export, whose file is returned to be removed once this is committed.
- * Throws Refusal conflict while one is under way, forbidden for others than owners.
+ * Requests an export of the organization. It replaces an earlier export, whose file is returned; the caller must remove
+ * it after the commit. Throws Refusal conflict while an export is in progress, forbidden for callers who are not
+ * owners.
  */
 export async function askForExport(tx: Transaction, caller: Caller): Promise<string | null> {
   const { tenantId } = caller
   const askedBy = await refuseOthers(tx, caller)
   const before = await lockExport(tx.sql, tenantId)
-  if (before?.status === 'waiting' || before?.status === 'running') throw underWay()
+  if (before?.status === 'waiting' || before?.status === 'running') throw exportInProgress()
   const row = { id: timeOrderedId('oex', Date.parse(tx.machineAt)), status: 'waiting', askedBy, askedAt: tx.machineAt }
   const nothing = { moment: null, rowCount: null, fileCount: null, missingCount: null, file: null, expiresAt: null }
   const { numInsertedOrUpdatedRows } = await tx.sql
@@ -86,14 +91,17 @@ export async function askForExport(tx: Transaction, caller: Caller): Promise<str
         .where('organizationExports.status', 'in', ['ready', 'failed']),
     )
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) throw underWay()
+  if (numInsertedOrUpdatedRows === 0n) throw exportInProgress()
   await addExportTask(tx.sql, tenantId)
   return before?.file ?? null
 }
 
-const underWay = (): Refusal => new Refusal('conflict', 'The organization is being exported already.')
+const exportInProgress = (): Refusal => new Refusal('conflict', 'The organization is being exported already.')
 
-/** Ends the export, whatever it is at; its file is returned to be removed once this is committed. */
+/**
+ * Removes the organization's export, whatever its state. Its file is returned; the caller must remove it after the
+ * commit. Throws Refusal forbidden for callers who are not owners.
+ */
 export async function removeExport(tx: Transaction, caller: Caller): Promise<string | null> {
   await refuseOthers(tx, caller)
   const before = await lockExport(tx.sql, caller.tenantId)
@@ -109,7 +117,7 @@ const lockExport = (at: Sql, tenantId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The organizations whose export waits, or whose process has died. */
+/** Returns the ids of the organizations whose export is waiting or whose worker has died. */
 export async function waitingExports({ sql: at }: Database): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ tenant_id from organization_exports
@@ -117,7 +125,10 @@ export async function waitingExports({ sql: at }: Database): Promise<number[]> {
   return rows.map(({ tenantId }) => tenantId)
 }
 
-/** Takes an export over; undefined where there is none to be written. One that has failed too often is given up. */
+/**
+ * Claims an organization's waiting export and returns its lease. Returns undefined if there is nothing to write. An
+ * export that has failed too often is marked as failed.
+ */
 export async function claimExport({ sql: at }: Database, tenantId: number): Promise<HeldExport | undefined> {
   const isWanted = sql`tenant_id = ${tenantId} and status in ('waiting', 'running') and ${exportLease.isFree()}`
   await sql`update organization_exports set status = 'failed', lease_until = null, failure = ${givenUp}
@@ -139,21 +150,27 @@ export interface WrittenExport {
   missing: number
 }
 
-/** Keeps a whole archive for its time. Throws LeaseLost where it is nobody's any more: then its file is the holder's to remove. */
+/**
+ * Stores a finished archive until it expires. Throws LeaseLost if the lease was lost; the process that wrote the file
+ * must then remove it.
+ */
 export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, nowMs = machineNow()): Promise<void> {
   const { file, bytes, moment, rows, files, missing } = written
   return exportLease.write(at, held, {
     ...{ status: 'ready', leaseUntil: null, file, bytes, moment },
     ...{ rowCount: rows, fileCount: files, missingCount: missing },
-    expiresAt: new Date(nowMs + keptMs).toISOString(),
+    expiresAt: new Date(nowMs + retentionMs).toISOString(),
   })
 }
 
-/** Ends an export that cannot be written, with the reason. */
+/** Marks an export as failed, with the reason. */
 export const failExport = (at: Sql, held: HeldExport, failure: string): Promise<void> =>
   exportLease.release(at, held, { status: 'failed', failure })
 
-/** Leaves it to the next process. `counts` is whether this one has tried in vain, rather than been stopped. */
+/**
+ * Releases an export, so that another process can claim it. `counts`: whether this attempt failed and is counted,
+ * instead of having been stopped.
+ */
 export async function leaveExport(at: Sql, held: HeldExport, { counts }: { counts: boolean }): Promise<void> {
   await sql`update organization_exports
     set status = 'waiting', lease_until = null, bytes = 0, tries = tries - ${counts ? 0 : 1}::integer

@@ -4,20 +4,25 @@ import type { Room } from '../files/file-store.ts'
 import type { Tasks } from '../jobs/tasks.ts'
 
 /**
- * Everything that an organization holds, by the place where it lies. Its removal and its export go by these lists, and each
- * is complete: a table, a room of the store or a task that is not listed does not compile, or fails a test against the real schema.
+ * Everything that belongs to an organization, by the place where it is stored. The removal and the export of an
+ * organization use these lists. The lists are complete: an unlisted table, file store room or task does not compile, or
+ * fails a test against the real schema.
  */
 
 /**
- * What a table holds for an organization: `content` is what it made or was told, `access` what lets somebody in (keys,
- * grants, sessions, tokens of other systems), `passing` what the service needs for a time (leases, counts, stored answers).
+ * What a table stores for an organization. `content`: data that the organization created or received. `access`: what
+ * grants access, such as keys, grants, sessions and tokens of other systems. `passing`: temporary data of the service,
+ * such as leases, counters and stored answers.
  */
 export type Nature = 'content' | 'access' | 'passing'
 
-/** Tables that find an organization, or count for it, and so are read without its id. */
+/** Tables that are read without an organization's id, because they find an organization or count for it. */
 type Directory = 'key_directory' | 'moved_links' | 'rate_windows' | 'user_directory'
 
-/** The tables that have a `tenant_id`, which says whose each row is. The organization's own row is in `tenants`. */
+/**
+ * The tables with a `tenant_id`, which identifies the organization of each row. The organization's own row is in
+ * `tenants`.
+ */
 export const tablesOfOrganizations = {
   accounting_attempts: 'content',
   accounting_connections: 'access',
@@ -102,27 +107,27 @@ export const tablesOfOrganizations = {
 
 export type TableOfOrganizations = keyof typeof tablesOfOrganizations
 
-/** The tables of no organization, each with why it holds nothing of one, or with what it does hold. */
+/** The tables that belong to no organization, each with the reason or with what it stores. */
 export const tablesOfNobody = {
-  attempt_windows: 'counts tries of addresses and networks by hashes, for a day at most',
-  installation: 'is the state of all processes together',
-  integrity_rounds: 'is where the audit of figures is, by the id of an organization that may be gone',
-  known_networks: 'has hashes of addresses with networks, for 90 days',
+  attempt_windows: 'counters of attempts by hashed addresses and networks, for a day at most',
+  installation: 'the state that all processes share',
+  integrity_rounds: 'the progress of the figures audit, by the id of an organization that may have been removed',
+  known_networks: 'hashes of addresses with networks, for 90 days',
   oauth_clients:
-    'are apps, which people of any organization may connect; those that nobody else has connected go with it',
-  oauth_keys: 'sign for all organizations',
-  proof_keys: 'sign for all organizations',
-  schema_migrations: 'lists what was migrated',
-  organization_deletions: 'is what is left of an organization that is gone: its id and times, without its name',
-  sign_in_tickets: 'let a person choose an account: see accountLists',
-  spent_challenges: 'are random texts, for some minutes',
-  tenants: 'has the row of the organization itself, by its id',
-  worker_pools: 'lists the processes that run',
+    'apps, which users of any organization may connect; apps that no other organization has connected are removed with it',
+  oauth_keys: 'signing keys for all organizations',
+  proof_keys: 'signing keys for all organizations',
+  schema_migrations: 'the migrations that were applied',
+  organization_deletions: 'the remaining data of a removed organization: its id and times, without its name',
+  sign_in_tickets: 'tickets with which a person chooses an account: see accountLists',
+  spent_challenges: 'random texts, for a few minutes',
+  tenants: 'the row of the organization itself, by its id',
+  worker_pools: 'the running worker processes',
 } as const
 
 /**
- * Columns with a JSON list of accounts, of which each names its organization by `tenantId`. Of sessions it stands in rows
- * of the other organizations, too, whose people have the same password there.
+ * Columns with a JSON list of accounts, each with the `tenantId` of its organization. In `sessions`, rows of other
+ * organizations can list an account too, if its person uses the same password there.
  */
 export const accountLists = [
   { table: 'sessions', column: 'accounts' },
@@ -130,8 +135,8 @@ export const accountLists = [
 ] as const
 
 /**
- * The files of an organization in the store, room by room: those that rows name, and, by the id with which the name of each
- * file begins, what was being written. `names` selects `name`, `ids` selects `id`.
+ * The files of an organization in the file store, by room. `names` selects the names of files that rows refer to, as
+ * `name`. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
  */
 export const filesOfOrganization: Record<
   Room,
@@ -155,8 +160,8 @@ export const filesOfOrganization: Record<
 }
 
 /**
- * How a task of the queue names its organization: by the member `tenantId` of its payload, by `invited` inside it, or not at all,
- * as those that are for all of them.
+ * How a queue task refers to its organization: by `tenantId` in its payload, by `invited` inside the payload, or not at
+ * all because it serves all organizations.
  */
 export const tasksOfOrganizations = {
   'serve-jobs': 'tenantId',

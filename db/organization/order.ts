@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../postgres/connection.ts'
 import { type TableOfOrganizations, tablesOfOrganizations } from './holdings.ts'
 
-/** A foreign key from one table of an organization to another; its columns are tenant_id and this one. */
+/** A foreign key from one table of an organization to another. Its columns are tenant_id and `column`. */
 export interface Tie {
   table: TableOfOrganizations
   column: string
@@ -10,9 +10,9 @@ export interface Tie {
 }
 
 /**
- * The tables so that each comes before those to which it refers: rows are removed in this order, and loaded in the reverse.
- * `cut` are the ties that run against it, where tables refer to each other or to themselves. Their columns take null:
- * they are emptied before rows are removed, and filled after they are loaded.
+ * The tables, each before the tables that it refers to. Rows are removed in this order and loaded in the reverse order.
+ * `cut` lists the foreign keys that contradict the order, because tables refer to each other or to themselves. Their
+ * columns are nullable: they are set to null before rows are removed, and filled after rows are loaded.
  */
 export interface TableOrder {
   tables: TableOfOrganizations[]
@@ -21,7 +21,7 @@ export interface TableOrder {
 
 const isOfOrganizations = (table: string): table is TableOfOrganizations => Object.hasOwn(tablesOfOrganizations, table)
 
-/** The order that the foreign keys of this database ask for. */
+/** Returns the table order that the foreign keys of the database require. */
 export async function orderOfTables(at: Sql): Promise<TableOrder> {
   const { rows } = await sql<Tie & { nullable: boolean }>`
     select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
@@ -33,7 +33,10 @@ export async function orderOfTables(at: Sql): Promise<TableOrder> {
   return ordered(Object.keys(tablesOfOrganizations) as TableOfOrganizations[], ties)
 }
 
-/** Takes tables to which no other one left refers; of tables in a cycle the first to which only columns refer that take null. */
+/**
+ * Orders the tables. At each step, takes a table to which no remaining table refers. In a cycle, takes the first table
+ * to which only nullable columns refer.
+ */
 function ordered(all: readonly TableOfOrganizations[], ties: readonly (Tie & { nullable: boolean })[]): TableOrder {
   const order: TableOrder = { tables: [], cut: [] }
   const left = new Set(all)

@@ -2,10 +2,13 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outboxHeader } from '../mail/mail.ts'
 
-/** Enough for the headers of a mail, whose first this service writes. */
+/** Number of bytes to read of a mail. They include the header that this service writes first. */
 const headBytes = 4_096
 
-/** The mails of an organization that lie in DATA_DIR/outbox, by their paths: those whose header names it, or that are of one of its jobs. */
+/**
+ * Returns the paths of an organization's mails in DATA_DIR/outbox. A mail belongs to the organization if its header
+ * names it or if it is a mail of one of the given jobs.
+ */
 export async function mailsInOutbox(
   dataDir: string,
   tenantId: number,

@@ -16,38 +16,41 @@ import { cutTie, inPacedBatches, removeRows } from './removed-rows.ts'
 import { filesOfNobody, lists, remainsOf } from './scan.ts'
 
 /**
- * Removes an organization whose deletion is due. Every step finds what is left of it, in batches that are transactions of
- * their own, so a removal that was cut short goes on where it was, and one beside another does no harm. What runs for the
- * organization is ended first, and its row in `tenants` goes last: only once nothing else is found, and after every request that
- * was let in before has ended. An hour later it is looked for again.
+ * Removes an organization whose deletion is due. Every step works on what remains, in batches with separate
+ * transactions. An interrupted removal can therefore be continued, and two concurrent removals do no harm. The
+ * organization's running work is ended first. Its row in `tenants` is removed last, after nothing else is found and
+ * every request that was admitted earlier has ended. An hour later, a second scan confirms that nothing remains.
  */
 
 export interface RemovalDeps {
   database: Database
   files: FileStore
   dataDir: string
-  /** In a quiet installation only what was asked for at once is removed, and no grant is revoked elsewhere. */
+  /**
+   * Whether the installation is in quiet mode. Then only deletions that were requested `at once` are executed, and no
+   * grant is revoked at other services.
+   */
   isQuiet: boolean
   stopping(): boolean
   now?: () => number
 }
 
-/** A removal that has come to its end in this run. */
+/** The result of a removal that was finished or confirmed in this run. */
 export interface Removed {
   id: number
   rows: number
   files: number
-  /** Whether this was the second look, an hour later. */
+  /** Whether this run was the confirming scan an hour later. */
   proven: boolean
 }
 
-/** Longer than any request, and any transaction of a job, goes on after the organization was suspended. */
+/** Time after the suspension in which every earlier request and every transaction of a job has ended. */
 const settledMs = 60_000
-/** After which files that a broken-off transfer has left are swept. */
-const lookAgainMs = 75 * 60_000
-/** When it is looked after again while something, such as a backup, holds it up. */
-const againMs = 10_000
-/** For how long the revocation of its grant at QuickBooks is tried before it is given up. */
+/** Delay of the confirming scan. By then, files of interrupted uploads have been swept. */
+const confirmDelayMs = 75 * 60_000
+/** Delay of the next attempt while something, such as a backup, blocks the removal. */
+const retryDelayMs = 10_000
+/** Time for which the revocation of the grant at QuickBooks is tried before it is given up. */
 const revocationMs = 3600 * 1000
 
 interface DueDeletion {
@@ -64,15 +67,15 @@ const timeOf = ({ now = machineNow }: Clock, afterMs = 0): string => new Date(no
 const due = (deps: Pick<RemovalDeps, 'isQuiet' | 'now'>) =>
   sql`proven_at is null and look_at <= ${timeOf(deps)} and (at_once or not ${deps.isQuiet}::boolean)`
 
-/** Whether there is an organization to remove, or to look for again. */
+/** Reports whether an organization is due for removal or for the confirming scan. */
 export async function isRemovalDue(deps: Pick<RemovalDeps, 'database' | 'isQuiet' | 'now'>): Promise<boolean> {
   const { rows } = await sql`select from organization_deletions where ${due(deps)} limit 1`.execute(deps.database.sql)
   return rows.length > 0
 }
 
 /**
- * Removes what is due, one organization after the other; gives those of which nothing was found any more. Where it fails
- * for one, the others are removed nevertheless; then it throws an AggregateError.
+ * Removes the due organizations one after the other. Returns those of which nothing remains. A failure does not stop
+ * the removal of the others. Throws an AggregateError at the end if any failed.
  */
 export async function removeDueOrganizations(deps: RemovalDeps): Promise<Removed[]> {
   const { rows } = await sql<DueDeletion>`
@@ -87,7 +90,7 @@ export async function removeDueOrganizations(deps: RemovalDeps): Promise<Removed
       if (end) removed.push(end)
     } catch (cause) {
       failures.push(new Error(`organization ${deletion.id} was not removed`, { cause }))
-      await lookLater(deps, deletion.id)
+      await postponeRemoval(deps, deletion.id)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
@@ -100,15 +103,20 @@ async function removeOne(deps: RemovalDeps, deletion: DueDeletion): Promise<Remo
   if (begunAt === undefined) return undefined
   const whole = await removeAll(deps, id, begunAt)
   const end = whole ? await settle(deps, deletion) : undefined
-  // A process that is to stop leaves it to the next one at once.
-  if (!end && !deps.stopping()) await lookLater(deps, id)
+  // When the process is stopping, the next process continues at once.
+  if (!end && !deps.stopping()) await postponeRemoval(deps, id)
   return end
 }
 
-const lookLater = (deps: RemovalDeps, id: number) =>
-  sql`update organization_deletions set look_at = ${timeOf(deps, againMs)} where id = ${id}`.execute(deps.database.sql)
+const postponeRemoval = (deps: RemovalDeps, id: number) =>
+  sql`update organization_deletions set look_at = ${timeOf(deps, retryDelayMs)} where id = ${id}`.execute(
+    deps.database.sql,
+  )
 
-/** Ends what runs for it, from when on it cannot be brought back. Undefined where it was brought back just now. */
+/**
+ * Marks the removal as begun, after which the organization cannot be restored, and ends its running work. Returns the
+ * time of the begin, or undefined if the organization was just restored.
+ */
 async function begin(
   { database, isQuiet, now = machineNow }: RemovalDeps,
   tenantId: number,
@@ -133,7 +141,10 @@ async function begin(
   })
 }
 
-/** One pass over all that it holds; false when it was cut short, and another run has to go on. */
+/**
+ * Removes all data of the organization in one pass. Returns false if the pass was interrupted or blocked, and another
+ * run must continue.
+ */
 async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): Promise<boolean> {
   const { database, dataDir, stopping, now = machineNow } = deps
   const revoking = now() - Date.parse(begunAt) < revocationMs
@@ -152,15 +163,18 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
       if (!(await inPacedBatches(() => removeRows(database, tenantId, table), stopping))) return false
     }
   } catch (error) {
-    // A request that was let in before has just written a row that names one of these.
+    // A request admitted earlier may have just inserted a row that references one of these.
     if (isForeignKeyViolation(error)) return false
     throw error
   }
-  await leaveAccountLists(database, tenantId)
+  await removeFromAccountLists(database, tenantId)
   return true
 }
 
-/** Removes the organization's own row once nothing else is left, and looks again. Undefined while it is not at its end. */
+/**
+ * Removes the organization's own row after everything else is removed, or confirms that nothing remains. Returns
+ * undefined if the removal is not finished.
+ */
 async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): Promise<Removed | undefined> {
   const { database, files, dataDir, now = machineNow } = deps
   const remains = await remainsOf(database, dataDir, id)
@@ -175,7 +189,7 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
       const { rows } = await sql<{ rows: number; files: number }>`
         update organization_deletions set name = null, gone_at = coalesce(gone_at, ${at}),
           proven_at = ${proven ? at : null}::timestamptz,
-          look_at = ${timeOf(deps, lookAgainMs)}
+          look_at = ${timeOf(deps, confirmDelayMs)}
         where id = ${id} returning row_count as rows, file_count as files`.execute(tx.sql)
       return { id, ...rows[0]!, proven }
     })
@@ -185,7 +199,10 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
   }
 }
 
-/** Apps that its people alone have connected tell of it by their names; those of other organizations' people stay. */
+/**
+ * Removes apps that only users of this organization have connected, because their names may reveal it. Apps that users
+ * of other organizations have connected stay.
+ */
 async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promise<void> {
   const { rows: own } = await sql<{ clientId: string }>`
     select distinct client_id from oauth_families where tenant_id = ${tenantId}`.execute(at)
@@ -199,8 +216,11 @@ async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promis
   await sql`delete from oauth_clients where id = any(${ids.filter((id) => !kept.has(id))}::text[])`.execute(at)
 }
 
-/** Takes its accounts off the lists of sessions of other organizations; a list of one account is none. */
-async function leaveAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
+/**
+ * Removes the organization's accounts from the account lists in sessions of other organizations. A list with only one
+ * account left is set to null.
+ */
+async function removeFromAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
   for (const { table, column } of accountLists) {
     if (table === 'sign_in_tickets') {
       await sql`delete from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
@@ -208,19 +228,26 @@ async function leaveAccountLists({ sql: at }: Database, tenantId: number): Promi
     }
     const { rows } = await sql<Listing>`/* all tenants */ select tenant_id, token_hash, ${sql.ref(column)} as accounts
       from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
-    for (const listing of rows) await leaveList(at, listing, tenantId)
+    for (const listing of rows) await removeFromAccountList(at, listing, tenantId)
   }
 }
 
-/** A session that lists accounts of several organizations. */
+/** A session with a list of accounts in several organizations. */
 interface Listing {
   tenantId: number
   tokenHash: Buffer
   accounts: { tenantId: number }[]
 }
 
-/** One that has changed meanwhile is left as it is, and is found again when the removal looks whether anything is left. */
-async function leaveList(at: Sql, { tenantId, tokenHash, accounts }: Listing, goneId: number): Promise<void> {
+/**
+ * Updates a session's account list, unless the list was changed in the meantime. A changed list is found again by the
+ * next scan.
+ */
+async function removeFromAccountList(
+  at: Sql,
+  { tenantId, tokenHash, accounts }: Listing,
+  goneId: number,
+): Promise<void> {
   const left = accounts.filter((account) => account.tenantId !== goneId)
   await sql`update sessions set accounts = ${left.length > 1 ? JSON.stringify(left) : null}::jsonb
     where tenant_id = ${tenantId} and token_hash = ${tokenHash} and accounts = ${JSON.stringify(accounts)}::jsonb`.execute(

@@ -11,9 +11,9 @@ interface StoreDeps {
 }
 
 /**
- * Removes an organization's files from the store while its rows still tell which those are: those that rows name, and what
- * transfers and jobs had begun to write, which is found by their ids. Then its rows name none, so that a backup that is made
- * before they are gone misses none either. False when the process is to stop before the end.
+ * Removes an organization's files from the file store while its rows still identify them. These are the files that rows
+ * refer to, and unfinished files of uploads and jobs, found by their ids. The rows then refer to no file, so that a
+ * backup made before the rows are removed misses no file. Returns false if the process is stopping.
  */
 export async function removeFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
   for (const room of rooms) {
@@ -29,15 +29,15 @@ async function removeFrom({ database, files, stopping }: StoreDeps, room: Room, 
   for await (const listed of files.list(room)) {
     if (stopping()) return false
     const some = listed.map(({ name }) => name)
-    const own = await amongThese(database, { names, ids }, some)
+    const own = await ownFileNames(database, { names, ids }, some)
     for (const name of own) await files.removeFile(room, name)
     await count(database, tenantId, own.length)
   }
-  return inPacedBatches(() => forgetNames[room](database, tenantId), stopping)
+  return inPacedBatches(() => clearFileNames[room](database, tenantId), stopping)
 }
 
-/** Lets some rows name no file any more; the number of those rows. */
-const forgetNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
+/** Clears the file names of some rows, by room. Returns the number of rows changed. */
+const clearFileNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
   uploads: (database, tenantId) =>
     changeRows(database, 'uploads', tenantId, sql`state = 'expired', file = null`, sql`state <> 'expired'`),
   artifacts: async (database, tenantId) =>
@@ -49,7 +49,7 @@ const forgetNames: Record<Room, (database: Database, tenantId: number) => Promis
   kept: (database, tenantId) => removeRows(database, tenantId, 'kept_pdfs'),
 }
 
-async function amongThese(
+async function ownFileNames(
   { sql: at }: Database,
   { names, ids }: { names: RawBuilder<unknown>; ids: RawBuilder<unknown> },
   some: readonly string[],

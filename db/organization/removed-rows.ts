@@ -5,20 +5,20 @@ import { isRetryable } from '../postgres/failures.ts'
 import type { TableOfOrganizations } from './holdings.ts'
 import type { Tie } from './order.ts'
 
-/** Rows of one transaction. */
+/** Maximum number of rows per transaction. */
 const removalBatch = 500
 const maxPauseMs = 1_000
 
 /**
- * Runs batches until one finds nothing; after each it waits for as long as that took, so that it takes half of a connection
- * at most. False when the process is to stop before the end.
+ * Runs batches until one finds nothing. After each batch, it pauses for as long as the batch took, and so uses at most
+ * half of a connection's time. Returns false if the process is stopping.
  */
 export async function inPacedBatches(batch: () => Promise<number>, stopping: () => boolean): Promise<boolean> {
   for (;;) {
     if (stopping()) return false
     const begun = performance.now()
     const count = await batch().catch((error: unknown) => {
-      // Somebody else's transaction has locked some of these rows in another order.
+      // Another transaction has locked some of these rows in a different order.
       if (isRetryable(error)) return 1
       throw error
     })
@@ -27,7 +27,7 @@ export async function inPacedBatches(batch: () => Promise<number>, stopping: () 
   }
 }
 
-/** For WHERE: some of an organization's rows of a table, of those that fulfil a condition. */
+/** Returns a WHERE condition for a limited number of an organization's rows in a table that satisfy `needed`. */
 export const someRows = (
   table: TableOfOrganizations,
   tenantId: number,
@@ -36,7 +36,10 @@ export const someRows = (
   select ctid from ${sql.table(table)} where tenant_id = ${tenantId} and ${needed} limit ${most}
 ))`
 
-/** Removes some rows of a table, and counts them with the deletion in the same transaction. */
+/**
+ * Removes one batch of rows from a table and adds their number to the deletion, in the same transaction. Returns the
+ * number of rows removed.
+ */
 export async function removeRows(
   { sql: at }: Database,
   tenantId: number,
@@ -52,11 +55,14 @@ export async function removeRows(
   return rows[0]!.count
 }
 
-/** Empties the column of some rows, so that what they refer to can be removed before them. */
+/**
+ * Sets a foreign key column of one batch of rows to null, so that the rows it refers to can be removed first. Returns
+ * the number of rows changed.
+ */
 export const cutTie = (database: Database, tenantId: number, { table, column }: Tie): Promise<number> =>
   changeRows(database, table, tenantId, sql`${sql.ref(column)} = null`, sql`${sql.ref(column)} is not null`)
 
-/** Changes some of the rows that need it; gives their number. */
+/** Changes one batch of the rows that satisfy `needed`. Returns the number of rows changed. */
 export async function changeRows(
   { sql: at }: Database,
   table: TableOfOrganizations,

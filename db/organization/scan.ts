@@ -6,20 +6,20 @@ import type { Database } from '../postgres/connection.ts'
 import { accountLists, tablesOfOrganizations } from './holdings.ts'
 import { mailsInOutbox } from './outbox.ts'
 
-/** What is found of an organization at a place. */
+/** The remaining data of an organization in one place. */
 export interface Remains {
   place: string
-  /** At most 1,000 of a table are counted. */
+  /** Number of rows or items found; at most 1,000 rows per table are counted. */
   count: number
 }
 
 const maxCount = 1_000
-/** A file that was touched within this time may still be on its way to a row that names it. */
+/** Minimum age of an unreferenced file. A younger file may belong to a row that is not committed yet. */
 const strayAgeMs = 3600 * 1000
 
 /**
- * Looks for an organization in every table, the lists of accounts, the queue and the outbox; the places where there is
- * something of it, none when it is gone. Its files are those that its rows name.
+ * Searches for an organization's data in every table, the account lists, the queue and the outbox. Returns the places
+ * where data was found; the list is empty if nothing remains. Files are not searched, since rows refer to them.
  */
 export async function remainsOf(database: Database, dataDir: string, tenantId: number): Promise<Remains[]> {
   const found: Remains[] = []
@@ -38,7 +38,7 @@ export async function remainsOf(database: Database, dataDir: string, tenantId: n
   return found
 }
 
-/** Whether a JSON list of accounts has one of the organization. */
+/** Returns a condition that a JSON list of accounts contains an account of the organization. */
 export const lists = (column: string, tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} @> ${JSON.stringify([{ tenantId }])}::jsonb`
 
@@ -52,7 +52,10 @@ async function countOf({ sql: at }: Database, table: string, which: RawBuilder<u
 
 const neededIn = { uploads: knownUploads, artifacts: neededArtifacts, kept: namedFiles }
 
-/** How many files older than an hour lie in the store that no row of any organization names, as those of one that is gone would. */
+/**
+ * Returns the number of files in the store that are older than an hour and that no row of any organization refers to.
+ * Files left by a removed organization would be among them.
+ */
 export async function filesOfNobody(
   database: Database,
   files: Pick<FileStore, 'list'>,

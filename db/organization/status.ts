@@ -4,11 +4,12 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /**
- * The status of an organization holds in its sandboxes too. While a live organization is not active, each of its sandboxes has
- * the same status, and its own one is kept in `own_status`. The sandboxes get it back when the live organization is active again.
+ * The status of an organization also applies to its sandboxes. While a live organization is not active, each of its
+ * sandboxes has the same status, and the sandbox's previous status is stored in `own_status`. The sandboxes get it back
+ * when the live organization is active again.
  */
 
-interface Standing {
+interface TenantState {
   id: number
   status: TenantStatus
   ownStatus: TenantStatus | null
@@ -16,12 +17,13 @@ interface Standing {
 }
 
 /**
- * Sets the status of an organization with its sandboxes; seen by the next request. Throws Refusal not_found, and conflict where
- * it is deleted, or where it is a sandbox to be activated whose live organization is not active.
+ * Sets the status of an organization and its sandboxes. The next request sees it. Throws Refusal not_found. Throws
+ * conflict if the organization is deleted, or if it is a sandbox to be activated while its live organization is not
+ * active.
  */
 export async function setStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
   await database.sql.transaction().execute(async (at) => {
-    const { own, live, sandboxes } = await lockedStanding(at, tenantId)
+    const { own, live, sandboxes } = await lockTenantStates(at, tenantId)
     await refuseDeleted(at, tenantId)
     if (live && live.status !== 'active') {
       if (status === 'active') throw sandboxOfClosed(own, live)
@@ -29,20 +31,22 @@ export async function setStatus(database: Database, tenantId: number, status: Te
       return
     }
     await write(at, tenantId, { status })
-    for (const sandbox of sandboxes) await follow(at, sandbox, status)
+    for (const sandbox of sandboxes) await applyLiveStatus(at, sandbox, status)
   })
 }
 
-const sandboxOfClosed = ({ id }: Standing, live: Standing): Refusal => {
+const sandboxOfClosed = ({ id }: TenantState, live: TenantState): Refusal => {
   const words = `Organization ${id} is a sandbox of organization ${live.id}, which is ${live.status}`
   return new Refusal('conflict', `${words}: activate that one, and the sandbox gets its own status back.`)
 }
 
-/** Locks an organization, its live organization and its sandboxes, by their ids. Throws Refusal not_found. */
-async function lockedStanding(
+/**
+ * Locks an organization, its live organization and its sandboxes, in the order of their ids. Throws Refusal not_found.
+ */
+async function lockTenantStates(
   at: Sql,
   tenantId: number,
-): Promise<{ own: Standing; live: Standing | undefined; sandboxes: Standing[] }> {
+): Promise<{ own: TenantState; live: TenantState | undefined; sandboxes: TenantState[] }> {
   const found = await at.selectFrom('tenants').select('sandboxOf').where('id', '=', tenantId).executeTakeFirst()
   if (!found) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
   const rows = (await at
@@ -51,7 +55,7 @@ async function lockedStanding(
     .where((eb) => eb.or([eb('id', 'in', [tenantId, found.sandboxOf ?? tenantId]), eb('sandboxOf', '=', tenantId)]))
     .orderBy('id')
     .forUpdate()
-    .execute()) as Standing[]
+    .execute()) as TenantState[]
   const own = rows.find(({ id }) => id === tenantId)
   if (!own) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
   return {
@@ -61,16 +65,19 @@ async function lockedStanding(
   }
 }
 
-/** Gives a sandbox the status of its live organization. A deleted sandbox keeps its own one for when it is brought back. */
-async function follow(at: Sql, sandbox: Standing, status: TenantStatus): Promise<void> {
+/**
+ * Sets a sandbox to the status of its live organization. A deleted sandbox is not changed, so that it has its previous
+ * status when it is restored.
+ */
+async function applyLiveStatus(at: Sql, sandbox: TenantState, status: TenantStatus): Promise<void> {
   if (await isDeleted(at, sandbox.id)) return
   const ownStatus = sandbox.ownStatus ?? sandbox.status
   await write(at, sandbox.id, status === 'active' ? { status: ownStatus, ownStatus: null } : { status, ownStatus })
 }
 
 /**
- * Returns what a sandbox is given when it is brought back with this status: that of its live organization while that one is
- * not active. An organization without a live one gets the status itself.
+ * Returns the status of an organization that is restored with the given status. A sandbox gets the status of its live
+ * organization while that is not active.
  */
 export async function statusUnder(
   at: Sql,
@@ -97,7 +104,7 @@ const isDeleted = async (at: Sql, id: number): Promise<boolean> =>
     .where('goneAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** What is deleted stays suspended until it is brought back. */
+/** Throws Refusal conflict for a deleted organization, which stays suspended until it is restored. */
 async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
   if (await isDeleted(at, tenantId))
     throw new Refusal('conflict', `Organization ${tenantId} is deleted: bring it back with tenant:undelete.`)

@@ -1,10 +1,13 @@
-/** What all answers on pages under public links have in common. */
+/** Types shared by all customer answers on the pages of public links. */
 
-/** How an answer came to us. */
+/** Network address and browser from which an answer was sent. */
 export interface Origin {
   ipAddress: string | null
   userAgent: string | null
 }
 
-/** closed: it cannot be answered any more. changed: it is not what was seen. Nothing is stored for either. */
+/**
+ * Outcome of a customer's answer. `closed`: the record no longer accepts answers. `changed`: the record differs from
+ * the version that the customer saw. Neither stores anything.
+ */
 export type AnswerOutcome = 'done' | 'changed' | 'closed'

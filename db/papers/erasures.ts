@@ -5,18 +5,18 @@ import type { Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-/** Contacts that were erased. A row outlives its contact, so that a later call answers the same. */
+/** Erasures of contacts. The row outlives its contact, so that a repeated call returns the same answer. */
 
 export type ContactErasure = Schemas['ContactErasure']
 
-/** A contact's erasure. */
+/** Stored erasure of a contact. */
 export interface KeptErasure {
   answer: ContactErasure
-  /** How papers of the contact go on naming it; null where none was issued. */
+  /** Contact details that issued papers continue to show; null if no paper was issued. */
   party: Party | null
 }
 
-/** Finds a contact's erasure; undefined for a contact that was not erased. */
+/** Finds the erasure of a contact; returns undefined if the contact was not erased. */
 export async function findErasure(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -33,7 +33,7 @@ export async function findErasure(
   return { answer: answer as unknown as ContactErasure, party: party as Party | null }
 }
 
-/** Which of these contacts were erased. */
+/** Returns the ids of the erased contacts among the given ones. */
 export async function erasedAmong(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

@@ -1,7 +1,7 @@
 import type { Logo } from '../domain/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** Logos of kept papers: each once, for good, for all the papers of the organization that carry it. */
+/** Logos of stored papers. Each logo is stored once per organization, permanently, for all papers that show it. */
 
 export async function keepLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {
   const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }
@@ -12,7 +12,7 @@ export async function keepLogo(tx: Transaction, tenantId: number, { content, ...
     .execute()
 }
 
-/** The logo that was kept under this hash; null where a paper carries none. */
+/** Returns the logo stored under this hash; null for a paper without a logo. */
 export async function keptLogo(db: ReadContext, tenantId: number, hash: string | null): Promise<Logo | null> {
   if (hash === null) return null
   const { bytes, contentType, ...logo } = await db.sql

@@ -3,9 +3,9 @@ import { machineTime } from '../base/clock.ts'
 import { type EntityKey, entityColumns } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
 
-/** A record's PDF is kept for the next request: the page, the mail and the jobs all use the same file. */
+/** The PDF cache: a record's rendered PDF is stored, and pages, mails and jobs all use the same file. */
 
-/** Why this PDF cannot be made; null when no problem is known. */
+/** Returns why this PDF of the record cannot be rendered; null if no problem is known. */
 export async function pdfProblem(at: Sql, key: EntityKey, file: string): Promise<string | null> {
   const row = await at
     .selectFrom('keptPdfs')
@@ -16,15 +16,15 @@ export async function pdfProblem(at: Sql, key: EntityKey, file: string): Promise
   return row?.problem ?? null
 }
 
-/** A file that is being drawn. */
+/** State of a PDF file when its rendering starts. */
 export interface Begun {
-  /** How often it was begun since it last came to an end, this time included. */
+  /** Number of times that rendering has started since it last ended, including this one. */
   times: number
-  /** The file that it takes the place of. */
+  /** Previous PDF file of the record, which the new file replaces. */
   before: string | undefined
 }
 
-/** Notes that this PDF of the record is being drawn. */
+/** Records that this PDF of the record is being rendered. */
 export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, file: string): Promise<Begun> {
   const now = machineTime()
   const kept = await at
@@ -43,7 +43,7 @@ export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: Enti
   return { times: rows[0]!.times, before: before === file ? undefined : before }
 }
 
-/** Notes how the drawing has ended: with `problem`, there will be no PDF of what the record shows now. */
+/** Records that rendering has ended. With `problem`, the record's current content has no PDF. */
 export async function endPdf(at: Sql, key: EntityKey, file: string, problem: string | null = null): Promise<void> {
   await at
     .updateTable('keptPdfs')

@@ -3,43 +3,46 @@ import type { PaperHead } from '../domain/letterhead.ts'
 import type { LinkKind } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** To whom a mail goes: whoever the paper is for, who has signed it, or the organization's own people. */
+/**
+ * Recipient of a mail: the reader that the paper is addressed to, the person who signed it, or members of the
+ * organization.
+ */
 export type Audience = 'reader' | 'signer' | 'office'
 
-/** What a mail that nobody asked for reminds of: a bid that ends soon, or an invoice that was not paid in time. */
+/** Occasion of an automatic reminder: a bid that expires soon, or an overdue invoice. */
 export type Occasion = 'expiring' | 'overdue'
 
 export interface MailPurpose {
   audience: Audience
-  /** Absent for a mail that somebody asked for, and for an answer's. */
+  /** Occasion of a reminder; undefined for a requested mail and for a mail about an answer. */
   occasion?: Occasion | undefined
 }
 
 /**
- * How a family's paper is mailed, its PDF attached: what goes before the mail, whom it goes to, and when it no longer
- * goes.
+ * Rules for mailing a family's paper with its PDF: the change before the mail, the recipient, and when the mail is no
+ * longer sent.
  */
 export interface Mailing<R, Content extends PaperHead> {
-  /** Locks the record and changes it as a request for the mail does. Throws Refusal not_found, conflict. */
+  /** Locks the record and changes its state as sending requires. Throws Refusal not_found or conflict. */
   send(tx: Transaction, caller: Caller, id: number): Promise<R>
-  /** Locks the record for another mail of one that has gone out. Throws as `send` does. */
+  /** Locks a record that was already sent, to mail it again. Throws like `send`. */
   resend?(tx: Transaction, caller: Caller, id: number): Promise<R>
-  /** The default recipient, or what is missing for one, as half a sentence. */
+  /** Returns the default recipient, or the reason why there is none as the beginning of a sentence. */
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
-  /** The scopes beside the paper's readScope without which nobody is shown the record, nor the jobs of its mails. */
+  /** Returns the scopes, in addition to the paper's readScope, needed to see the record and the jobs of its mails. */
   scopesToSee?(tx: Transaction, caller: Caller, record: R): Promise<readonly string[]>
-  /** Whether a mail that was asked for before still goes out to this address. */
+  /** Reports whether a mail that was enqueued earlier may still be sent to this address. */
   mayGoOut(paper: Content, to: string, audience: Audience): boolean
-  /** Whether the PDF goes with the mail; it does unless this says otherwise. */
+  /** Reports whether the PDF is attached. Without this function it always is. */
   attaches?(paper: Content, purpose: MailPurpose): boolean
-  /** Whether a reminder that was enqueued before still has its reason. */
+  /** Reports whether the occasion of a queued reminder still applies. */
   stillReminds?(paper: Content): boolean
-  /** The name of the record's project, where its paper has none. */
+  /** Returns the name of the record's project, for papers that do not contain it. */
   projectOf?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
-  /** The public link that it carries, if it carries one. */
+  /** Kind of the public link in the mail; null for mails without a link. */
   link: LinkKind | null
-  /** Whether it goes out without its link, where there is none; else it is not mailed. */
+  /** Whether the mail is sent even if the record has no link; otherwise it is then not sent. */
   mayLackLink?: true
-  /** The text that follows the reason in the notification of a mail that is given up. */
+  /** Text after the reason in the notification about a mail that could not be sent. */
   onGivenUp: string
 }

@@ -5,44 +5,45 @@ import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * How a family is put on paper: a record as it leaves the organization, printed, mailed, or shown under a link. All are
- * made of the paper itself, which is plain data; how it is drawn, and in which words it is mailed, is the worker's.
+ * How records of a family become papers, to be printed, mailed or shown under a public link. A paper is plain data. The
+ * worker draws it as a PDF and writes the mail.
  */
 export interface PaperKind<Name extends string, R extends { id: number }, Content extends PaperHead> {
   entityType: Name
-  /** The resourceType of its jobs. */
+  /** Resource type of the paper's jobs, such as `bids`. */
   family: string
-  /** The label of one. */
+  /** Name of one paper in texts, such as `invoice`. */
   noun: string
   readScope: string
   /**
-   * Counted up whenever the same paper is drawn otherwise than before, so that no PDF of an older layout is shown.
+   * Version of the layout. Increment it whenever the same paper is drawn differently, so that no PDF of the old layout
+   * is shown.
    */
   layoutVersion: number
-  /** Throws Refusal not_found. */
+  /** Returns the record with this id. Throws Refusal not_found. */
   find(tx: Transaction, caller: Caller, id: number): Promise<R>
   paperOf(tx: Transaction, caller: Caller, record: R): Promise<Content>
-  /** The SHA-256, in hex, of what is read, agreed to and signed. */
+  /** Returns the paper hash: the SHA-256, in hex, of the content that the customer reads and signs. */
   hashOf(paper: Content): string
-  /** What the PDF shows beside that. */
+  /** Returns what the PDF shows in addition to the hashed content, such as the status or a signature. */
   marksOf(paper: Content): readonly unknown[]
-  /** The scopes beside readScope without which nobody may see what this paper shows. */
+  /** Returns the scopes, in addition to readScope, needed to see the content of this paper. */
   scopesOf?(paper: Content): readonly string[]
-  /** What its file is called, without an ending. */
+  /** Returns the paper's file name without an extension. */
   filename(paper: Content): string
 }
 
-/** A kind of paper that pages show too. */
+/** A kind of paper that web pages also show. */
 export interface ShownPaperKind<Name extends string, R extends { id: number }, Content extends PaperHead>
   extends PaperKind<Name, R, Content> {
-  /** Changes whenever the paper might, and costs less to find out. */
+  /** Returns a version that changes whenever the paper may have changed; cheaper than building the paper. */
   versionOf(tx: Transaction, caller: Caller, record: R): Promise<string>
 }
 
-/** The kind of any paper, for code that uses only what all have in common. */
+/** Any kind of paper, for code that uses only the common properties. */
 export type AnyPaperKind = PaperKind<string, { id: number }, PaperHead>
 
-/** A family's paper as it is now. Throws Refusal not_found. */
+/** Builds the current paper of a record. Throws Refusal not_found. */
 export const paperNow = async <Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'find' | 'paperOf'>,
   tx: Transaction,
@@ -61,9 +62,9 @@ export const entityKeyOf = (
 })
 
 /**
- * The name of the file in `kept` that holds this paper as a PDF. It follows from everything that the PDF shows, so
- * whoever has the paper knows whether its PDF has been made, and a file never has to be told from an older one. It
- * is forgotten a day after it was last wanted, and made again when it is wanted again.
+ * Returns the name of the PDF cache file of a paper. The name is derived from everything that the PDF shows, so a
+ * changed paper never matches an older file. The name also shows whether the PDF already exists. The cache deletes a
+ * file a day after its last use; it is rendered again on request.
  */
 export function pdfFileOf<Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,

@@ -4,7 +4,7 @@ import type { PaperProject, Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findErasure } from './erasures.ts'
 
-/** The contact as a paper names it, also after it was deleted or erased; null where there is none. */
+/** Returns a contact as papers show it, even if it was deleted or erased; null if there is none. */
 export async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: number | null): Promise<Party | null> {
   if (contactId === null) return null
   const row = await db.sql
@@ -27,14 +27,14 @@ interface Site {
   siteZipCode: string | null
 }
 
-/** Street, then town, state and code on one line, as letters are addressed. */
+/** Returns an address as lines: the street, then city, state and ZIP code together. */
 export function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
   const state = [siteState, siteZipCode].filter(Boolean).join(' ')
   const town = [siteCity, state].filter(Boolean).join(', ')
   return [siteAddress, town].filter((line): line is string => Boolean(line))
 }
 
-/** A project as its papers name it, with the sums of its contract. */
+/** A project as papers show it, with its contract sums. */
 export interface ProjectOnPaper {
   project: PaperProject
   contactId: number | null
@@ -42,11 +42,11 @@ export interface ProjectOnPaper {
   contractFor: string | null
   contractValue: Decimal | null
   originalContractValue: Decimal | null
-  /** A time. */
+  /** Expected end of the project as an ISO 8601 time; null if not set. */
   expectedEndDate: string | null
 }
 
-/** The project of a record that belongs to it; no project is deleted while such records live. */
+/** Returns the project of a record. It always exists, because a project with live records cannot be deleted. */
 export async function projectOnPaper(
   db: ReadContext,
   { tenantId }: Caller,
@@ -72,7 +72,7 @@ export async function projectOnPaper(
   }
 }
 
-/** The contact of a project, also of a deleted one. */
+/** Returns the contact id of a project, even of a deleted one. */
 export async function contactIdOfProject(
   db: ReadContext,
   { tenantId }: Caller,
@@ -87,7 +87,10 @@ export async function contactIdOfProject(
   return row?.contactId ?? null
 }
 
-/** Where a live contact takes mail; `lacks` says, for `record`, why it takes none. */
+/**
+ * Returns the mail address of a live contact. If there is none, `lacks` is the reason, with `record` as the subject of
+ * the sentence.
+ */
 export async function recipientAt(
   db: ReadContext,
   { tenantId }: Caller,
@@ -105,7 +108,7 @@ export async function recipientAt(
   return contact?.email ? { email: contact.email } : { lacks: `The ${record}'s contact has no e-mail address` }
 }
 
-/** Where the contact of a project takes mail; `lacks` says why it takes none. */
+/** Returns the mail address of a project's contact. If there is none, `lacks` is the reason. */
 export async function projectRecipient(
   db: ReadContext,
   caller: Caller,

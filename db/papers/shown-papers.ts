@@ -3,13 +3,13 @@ import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { pdfFileOf, type ShownPaperKind } from './paper-kind.ts'
 
-/** What a page shows of a record, and what follows from that alone. */
+/** A paper prepared for a page, with values derived from it. */
 export interface ShownPaper<Content> {
   paper: Content
   documentHash: string
-  /** What its PDF's file is called. */
+  /** Name of the paper's PDF in the file store. */
   pdfFile: string
-  /** About the memory that it takes, with the page that is made of it. */
+  /** Approximate memory use of the paper and the page built from it, in bytes. */
   bytes: number
 }
 
@@ -25,8 +25,8 @@ type Shows<R extends { id: number }, Content extends PaperHead> = Pick<
 >
 
 /**
- * The papers of one kind that were shown lately, each in its last version, so that a page that is opened again and again
- * is put together once. What was asked for longest ago goes first when they take more than `maxBytes`.
+ * Cache of recently shown papers of one kind, with the latest version of each. A page that is opened repeatedly is
+ * built once. If the papers exceed `maxBytes`, the least recently used ones are evicted.
  */
 export class ShownPapers<R extends { id: number }, Content extends PaperHead> {
   readonly #kind: Shows<R, Content>
@@ -41,7 +41,7 @@ export class ShownPapers<R extends { id: number }, Content extends PaperHead> {
 
   async of(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
     const key = `${caller.tenantId}:${record.id}`
-    // The version is read before the paper, so that no paper is kept under a version that is newer than the paper.
+    // The version is read before the paper, so that no paper is cached under a version newer than itself.
     const version = await this.#kind.versionOf(tx, caller, record)
     const found = this.#kept.get(key)
     if (found?.version === version) {

@@ -6,11 +6,14 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * Records whose PDF a page or a mail waits for. The worker makes one of an organization at a time and the organizations
- * in turns, so that whoever has many papers drawn delays nobody else.
+ * Requests for PDFs that a page or a mail waits for. The worker renders one PDF per organization at a time and takes
+ * the organizations in turn. So an organization with many papers does not delay the others.
  */
 
-/** Has the worker make the record's PDF as it is when its turn comes; `mailJob` goes on once it is there. */
+/**
+ * Requests the record's PDF, rendered from its content at that time. The mail job `mailJob` resumes when the PDF
+ * exists.
+ */
 export async function wantPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, mailJob?: string): Promise<void> {
   const now = machineTime()
   const jobs = JSON.stringify(mailJob === undefined ? [] : [mailJob])
@@ -20,11 +23,11 @@ export async function wantPdf(at: Sql, { tenantId, entityType, entityId }: Entit
     on conflict (tenant_id, entity_type, entity_id) do update set mail_jobs = w.mail_jobs || excluded.mail_jobs
     where excluded.mail_jobs <> '[]'
   `.execute(at)
-  // A record that is wanted already has its place in the queue.
+  // A record that is already requested keeps its position in the queue.
   if (numAffectedRows > 0n) await addServeTask(at, tenantId, 'serve-documents')
 }
 
-/** The record of the organization that waits longest for its PDF. */
+/** Returns the organization's record that has waited longest for its PDF. */
 export async function longestWanted(at: Sql, tenantId: number): Promise<EntityKey | undefined> {
   return at
     .selectFrom('wantedPdfs')
@@ -37,7 +40,7 @@ export async function longestWanted(at: Sql, tenantId: number): Promise<EntityKe
     .executeTakeFirst()
 }
 
-/** Moves a record behind the organization's other wanted ones. */
+/** Moves the request for a record's PDF behind the organization's other requests. */
 export async function putLast(at: Sql, key: EntityKey): Promise<void> {
   await at
     .updateTable('wantedPdfs')
@@ -46,7 +49,7 @@ export async function putLast(at: Sql, key: EntityKey): Promise<void> {
     .execute()
 }
 
-/** Ends the waiting for a record's PDF; returns the mails that waited. */
+/** Deletes the request for a record's PDF; returns the ids of the mail jobs that waited for it. */
 export async function endWanted(tx: Transaction, key: EntityKey): Promise<string[]> {
   const row = await tx.sql
     .deleteFrom('wantedPdfs')
@@ -56,7 +59,7 @@ export async function endWanted(tx: Transaction, key: EntityKey): Promise<string
   return (row?.mailJobs ?? []) as string[]
 }
 
-/** Organizations that wait for a PDF; a sweep puts them back into the queue. */
+/** Returns the organizations with requested PDFs. A sweep queues their rendering tasks again. */
 export async function tenantsWithWantedPdfs(database: Database): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ distinct tenant_id from wanted_pdfs`.execute(database.sql)

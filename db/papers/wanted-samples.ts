@@ -3,18 +3,18 @@ import type { SampleTask } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 /**
- * Samples that somebody who edits the branding waits for. The task carries what is drawn, and no row is written: the file is
- * all that comes of it, and since no row names that, a sweep removes it an hour after it was made.
+ * Sample papers for a user who edits the branding. The task contains everything to draw, and no row is written. The
+ * only result is a file; no row refers to it, so a sweep deletes it an hour later.
  */
 
-/** Has the worker draw the sample, in turn with the organization's other documents; the same one is drawn once. */
+/** Queues the rendering of a sample, in turn with the organization's other papers. Equal samples are rendered once. */
 export async function wantSample(at: Sql, task: SampleTask): Promise<void> {
   await sql`select graphile_worker.add_job('draw-sample', ${JSON.stringify(task)}::json,
     queue_name := ${`serve-documents:${task.tenantId}`}::text, job_key := ${keyOf(task.file)}::text,
     job_key_mode := 'preserve_run_at', max_attempts := 3)`.execute(at)
 }
 
-/** Whether a worker is still to draw it, or at it. */
+/** Reports whether the sample's rendering is queued or running. */
 export async function isSampleWanted(at: Sql, file: string): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select exists (

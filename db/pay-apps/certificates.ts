@@ -16,7 +16,10 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type PayAppLineItem, payAppLines } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
-/** What a pay application certifies: live while it is open, and as it was submitted from then on. */
+/**
+ * Returns the certificate of a pay application: computed from current data while it is open, stored after it was
+ * submitted.
+ */
 export async function certificateOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
   if (allows(payApps, 'change', payApp.status)) return certificateNow(db, caller, payApp)
   const { content } = await db.sql
@@ -28,10 +31,10 @@ export async function certificateOf(db: ReadContext, caller: Caller, payApp: Pay
   return content as unknown as Certificate
 }
 
-/** What a submitted pay application has of its certificate: the SHA-256 in hex, and the day of the contract. */
+/** Certificate fields of a submitted pay application: the certificate's SHA-256 in hex, and the contract date. */
 export type Frozen = Pick<PayApp, 'certificateHash' | 'contractDate'>
 
-/** Keeps what a locked pay application certifies now and its letterhead, for as long as it is not rejected. */
+/** Stores the current certificate and letterhead of a locked pay application. They are deleted if it is rejected. */
 export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): Promise<Frozen> {
   const certificate = await certificateNow(tx, caller, payApp)
   const content = canonical(certificate)
@@ -43,7 +46,7 @@ export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): P
   return { certificateHash: hashed, contractDate: certificate.contractDate }
 }
 
-/** Forgets the certificate and the letterhead of a locked pay application that is rejected. */
+/** Deletes the stored certificate and letterhead of a locked pay application that is rejected. */
 export async function unfreeze(tx: Transaction, caller: Caller, payAppId: number): Promise<void> {
   await tx.sql
     .deleteFrom('payAppCertificates')
@@ -74,12 +77,12 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
   }
 }
 
-/** A certificate as it is made now: it says all that one may. */
+/** A newly computed certificate, with all optional members. */
 type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 'notesToOwner'>>
 
 /**
- * The day of a project's contract, where the organization is: that of the acceptance of its bid, else the one on which the
- * work begins.
+ * Returns the contract date of a project in the organization's time zone: the day its bid was accepted, otherwise its
+ * start date.
  */
 async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
   const zone = zoneOf(tenantId)
@@ -95,7 +98,7 @@ async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: 
   return rows[0]!.contractDate
 }
 
-/** The project is read as it stands, also after its deletion. */
+/** Reads the project in its current state, even if it is deleted. */
 const projectOf = (db: ReadContext, { tenantId }: Caller, id: number) =>
   db.sql
     .selectFrom('projects')
@@ -119,7 +122,7 @@ const certifiedFigures = (payApp: PayApp): CertificateFigures => ({
   balanceToFinish: payApp.balanceToFinish,
 })
 
-/** A line with its percentages, which the paper does not show and the hash counts. */
+/** A certificate line with its retainage percentages, which the paper does not show but the hash includes. */
 type FrozenLine = CertificateLine & Pick<PayAppLineItem, 'workRetainagePercent' | 'storedRetainagePercent'>
 
 const certifiedLine = (line: PayAppLineItem): FrozenLine => ({
@@ -138,7 +141,7 @@ const certifiedLine = (line: PayAppLineItem): FrozenLine => ({
   storedRetainagePercent: line.storedRetainagePercent,
 })
 
-/** The change orders on the schedule in its order, each with what its lines come to. */
+/** Lists the change orders on the schedule in its order, each with the sum of its lines. */
 async function certifiedChangeOrders(
   db: ReadContext,
   { tenantId }: Caller,

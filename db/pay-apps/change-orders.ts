@@ -6,9 +6,12 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { figuresWith, payAppLines, writeSchedule } from './line-items.ts'
 
-/** An open pay application has the lines of the project's approved change orders, and of no others. */
+/** An open pay application contains lines of exactly those change orders of its project that are approved. */
 
-/** The project's approved change orders in the order of their approval. The project is under lock, so that none joins them. */
+/**
+ * Lists the project's approved change orders in order of approval. The project is locked, so that no change order is
+ * added.
+ */
 export async function approvedChangeOrders(
   db: ReadContext,
   { tenantId }: Caller,
@@ -28,8 +31,8 @@ export async function approvedChangeOrders(
 }
 
 /**
- * Gives a locked, open pay application the lines of the change orders that are approved now, and takes out those of
- * others. Returns its new figures; undefined when nothing had to change.
+ * Adds lines of approved change orders to a locked, open pay application, and removes lines of those no longer
+ * approved. Returns the new figures, or undefined if nothing changed.
  */
 export async function syncChangeOrders(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { recordFacts } from '../../generated/records.ts'
 
-/** The columns of a pay application export, in order; each is headed by its field's name. Its lines are not part of it. */
+/** Columns of a pay applications export, in order; each header is the field name. The export does not contain lines. */
 export const payAppColumns = recordFacts.PayApp.fields.filter(
   (field) => field !== 'certificateHash' && field !== 'invoiceId',
 )

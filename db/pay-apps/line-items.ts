@@ -22,7 +22,7 @@ export const payAppLineItems = resource('PayAppLineItem', {
   date: 'createdAt',
 })
 
-/** A pay application's live lines in their order; all of them unless `which` says otherwise. */
+/** Lists the live lines of a pay application in order; `which` can limit the list. */
 export const payAppLines = selectOf(payAppLineItems, 'payAppId')
 
 interface ScheduleChange {
@@ -32,8 +32,9 @@ interface ScheduleChange {
 }
 
 /**
- * Makes `after` of the lines that a pay application has, which is under lock: those with an id stay, in the order given.
- * `amounts` are those of the lines after. Returns the lines as they are then; undefined when this changed nothing.
+ * Replaces the lines of a locked pay application by `after`, in that order. Lines with an id are updated, the others
+ * are added, and lines missing from `after` are deleted. `amounts` are the amounts of the lines in `after`. Returns the
+ * new lines, or undefined if nothing changed.
  */
 export async function writeSchedule(
   tx: Transaction,
@@ -60,7 +61,7 @@ export async function writeSchedule(
   return lines.sort((a, b) => a.order - b.order)
 }
 
-/** The figures of a pay application whose lines are these; what stood before it is as it was stored. */
+/** Returns the figures of a pay application with these lines. Amounts of earlier applications are taken as stored. */
 export const figuresWith = (
   payApp: Schemas['PayApp'],
   lines: readonly ScheduleLine[],

@@ -13,7 +13,7 @@ import { lockInState } from '../records/transitions.ts'
 import { certificateOf } from './certificates.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
-/** A pay application as it is printed. */
+/** The printed paper of a pay application. */
 export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   entityType: 'pay_app',
   family: 'pay-apps',
@@ -27,7 +27,7 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   filename: ({ certificate }) => fileText(`${certificate.project.number}-${certificate.applicationNumber}`),
 }
 
-/** A pay application as it is mailed: to its project's contact, without changing. */
+/** The mail of a pay application: sent to its project's contact. Mailing it does not change its state. */
 export const payAppMailing: Mailing<PayApp, PayAppPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, payApps, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),

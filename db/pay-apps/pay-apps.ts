@@ -40,7 +40,7 @@ export const payApps = resource('PayApp', {
   },
 })
 
-/** The number of pay applications in each status and currency, and what those of one period add up to. */
+/** Counts the pay applications per status and currency, and sums their amounts of the period. */
 export const aggregatePayApps = (
   db: ReadContext,
   caller: Caller,
@@ -52,8 +52,8 @@ export const aggregatePayApps = (
     sums: ['earnedThisPeriod', 'retainageThisPeriod', 'currentPaymentDue'],
   })
 
-/** The fields that may be changed in an open pay application only. */
-const edited = [
+/** Fields that can be changed only while the pay application is open. */
+const openFields = [
   'periodFrom',
   'periodTo',
   'workRetainagePercent',
@@ -62,20 +62,20 @@ const edited = [
   'notesToOwner',
 ] as const satisfies (keyof PayApp)[]
 
-/** Refuses to change what is submitted, and a period that ends before it begins. */
+/** Refuses changes of a submitted pay application and a period that ends before it begins. */
 async function judgeChanges(
   _db: ReadContext,
   _caller: Caller,
   changes: readonly Change<PayApp>[],
 ): Promise<Ruled<PayApp>[]> {
   return changes.map(({ row, values }) => {
-    const isEdited = edited.some((field) => values[field] !== undefined)
+    const isEdited = openFields.some((field) => values[field] !== undefined)
     if (isEdited && !allows(payApps, 'change', row.status)) return stateRefusal(payApps, 'change', row.status)
     return refusedPeriod(values, { ...row, ...values }) ?? values
   })
 }
 
-/** Dates compare as texts, since all are YYYY-MM-DD. */
+/** All dates have the form YYYY-MM-DD, so they are compared as text. */
 function refusedPeriod(given: Values<PayApp>, { periodFrom, periodTo }: Values<PayApp>): Refusal | undefined {
   if (given.periodFrom === undefined && given.periodTo === undefined) return undefined
   if (!periodFrom || !periodTo || periodFrom <= periodTo) return undefined
@@ -84,8 +84,8 @@ function refusedPeriod(given: Values<PayApp>, { periodFrom, periodTo }: Values<P
 }
 
 /**
- * Changes an open pay application, honouring If-Match; percentages are written to every line, and the figures follow.
- * Throws Refusal not_found, validation_failed, conflict (409, 412).
+ * Changes an open pay application if If-Match matches. Retainage percentages are written to every line, and the figures
+ * follow. Throws Refusal not_found, validation_failed, conflict (409, 412).
  */
 export async function updatePayApp(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function updatePayApp(
 ): Promise<PayApp> {
   const payApp = await lockForChange(tx, caller, payApps, id)
   if (givenFields(given).length === 0) return payApp
-  // What the pay application has already is no change, in whichever state.
+  // A request that changes nothing is accepted in every state.
   if (!allows(payApps, 'change', payApp.status) && changedFields(given, payApp).length === 0) return payApp
   requireState(payApps, 'change', payApp.status)
   const { workRetainagePercent, storedRetainagePercent } = given
@@ -111,7 +111,7 @@ export async function updatePayApp(
   return changePayApp(tx, caller, payApp, values, { always: written !== undefined })
 }
 
-/** Writes a locked pay application; `always` where lines of it were changed, which makes it another version. */
+/** Updates a locked pay application. `always`: its lines have changed, so the version is incremented in any case. */
 export const changePayApp = (
   tx: Transaction,
   caller: Caller,
@@ -120,7 +120,7 @@ export const changePayApp = (
   options?: { always: boolean },
 ): Promise<PayApp> => updateHeld(tx, caller, payApps, payApp, values, options)
 
-/** submitted becomes approved. Throws Refusal not_found, conflict. */
+/** Approves a submitted pay application. Throws Refusal not_found, conflict. */
 export const approvePayApp = (
   tx: Transaction,
   caller: Caller,
@@ -128,7 +128,7 @@ export const approvePayApp = (
   { approvedBy = null }: Schemas['PayAppApproval'],
 ): Promise<PayApp> => transition(tx, caller, payApps, id, 'approve', () => ({ approvedAt: tx.at, approvedBy }))
 
-/** approved becomes paid, for good. Throws Refusal not_found, conflict. */
+/** Marks an approved pay application as paid permanently. Throws Refusal not_found, conflict. */
 export const markPayAppPaid = (
   tx: Transaction,
   caller: Caller,
@@ -136,7 +136,7 @@ export const markPayAppPaid = (
   { paidAt }: Schemas['PayAppPayment'],
 ): Promise<PayApp> => transition(tx, caller, payApps, id, 'markPaid', () => ({ paidAt: paidAt ?? tx.at }))
 
-/** Restored drafts have the change orders approved by now. */
+/** Updates restored drafts with the change orders that are approved now. */
 async function stepRestored(tx: Transaction, caller: Caller, rows: readonly PayApp[]): Promise<PayApp[]> {
   const stepped: PayApp[] = []
   for (const row of rows) {

@@ -7,7 +7,7 @@ import type { Schemas } from '../records/resource.ts'
 
 type PayApp = Schemas['PayApp']
 
-/** Locks the projects of the drafts that are to come back, before them. */
+/** Locks the projects of the drafts that will be restored, before the drafts. */
 export async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<void> {
   await sql`
     select id from projects where tenant_id = ${tenantId} and id = any(array(
@@ -15,25 +15,31 @@ export async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids
     )) order by id for update`.execute(tx.sql)
 }
 
-/** What has to be as it was when a deleted draft was made, and is there now. */
-interface Place {
+/** Facts about a deleted draft and its project that decide whether it can be restored. */
+interface RestoreFacts {
   id: number
   projectNumber: string
   isProjectLive: boolean
   originalContractValue: string | null
-  /** The one that it continues, and the one that it would. */
+  /**
+   * Id of the pay application that the draft continues. `lastCertifiedId` is the one that a new application would
+   * continue.
+   */
   previousPayAppId: number | null
   lastCertifiedId: number | null
-  /** One that took its number since, or is not decided. */
+  /**
+   * Application number of a live pay application that prevents restoring the draft, or null. It is undecided, or has
+   * the draft's number or a higher one.
+   */
   rivalNumber: number | null
   /** Whether a live invoice bills the project's bid or one of its change orders. */
   isInvoiced: boolean
 }
 
 /**
- * Which of these deleted drafts stay deleted: those whose project is gone, or has another contract sum by now, another
- * application since, or another certificate to continue, and those whose project is billed by invoices. Of several drafts of one
- * project that would come back the first does.
+ * Returns a refusal, by id, for each deleted draft that cannot be restored. Reasons: its project is deleted, billed by
+ * invoices, or has another contract sum, a newer application or another certificate to continue. Of several drafts of
+ * one project only the first can be restored.
  */
 export async function keptDeletedPayApps(
   tx: Transaction,
@@ -41,20 +47,20 @@ export async function keptDeletedPayApps(
   rows: readonly PayApp[],
 ): Promise<ReadonlyMap<number, Refusal>> {
   const ids = rows.map(({ id }) => id)
-  const places = await placesOf(tx, caller, ids)
+  const places = await restoreFactsOf(tx, caller, ids)
   const refused = new Map<number, Refusal>()
   const back = new Set<number>()
   for (const row of rows) {
     const why = back.has(row.projectId)
       ? `Another draft of project ${row.projectId} comes back.`
-      : whyKept(row, places.get(row.id)!)
+      : refusalReason(row, places.get(row.id)!)
     if (why) refused.set(row.id, new Refusal('conflict', why))
     else back.add(row.projectId)
   }
   return refused
 }
 
-function whyKept({ projectId, originalContractSum }: PayApp, place: Place): string | undefined {
+function refusalReason({ projectId, originalContractSum }: PayApp, place: RestoreFacts): string | undefined {
   const { isProjectLive, projectNumber, originalContractValue, rivalNumber } = place
   const project = `Project ${projectId} (${projectNumber})`
   if (!isProjectLive) return `${project} is deleted.`
@@ -67,8 +73,12 @@ function whyKept({ projectId, originalContractSum }: PayApp, place: Place): stri
   return undefined
 }
 
-async function placesOf(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, Place>> {
-  const { rows } = await sql<Place>`
+async function restoreFactsOf(
+  tx: Transaction,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<Map<number, RestoreFacts>> {
+  const { rows } = await sql<RestoreFacts>`
     select a.id, p.project_number, p.deleted_at is null as is_project_live, p.original_contract_value,
       a.previous_pay_app_id,
       (

@@ -15,7 +15,7 @@ import { lockForChange } from '../records/lock.ts'
 import { figuresWith, type PayAppLineItem, payAppLines, writeSchedule } from './line-items.ts'
 import { changePayApp, type PayApp, payApps } from './pay-apps.ts'
 
-/** A pay application's schedule of values as a list; it changes as a whole. */
+/** Schedule of values of a pay application as a list of lines; it can only be replaced as a whole. */
 export const payAppSchedule = { parent: payApps, select: payAppLines }
 
 export interface ReplacedSchedule {
@@ -25,8 +25,8 @@ export interface ReplacedSchedule {
 }
 
 /**
- * Replaces the whole schedule of values of an open pay application, honouring If-Match; the figures follow. Throws Refusal
- * not_found, validation_failed, conflict (409, 412).
+ * Replaces the schedule of values of an open pay application if If-Match matches, and recalculates the figures. Throws
+ * Refusal not_found, validation_failed, conflict (409, 412).
  */
 export async function replacePayAppLineItems(
   tx: Transaction,
@@ -45,7 +45,10 @@ export async function replacePayAppLineItems(
   return { payApp: changed, lineItems, warnings }
 }
 
-/** What is billed beyond its scheduled value. Throws Refusal conflict where the organization blocks that. */
+/**
+ * Returns a warning for each line billed beyond its scheduled value. Throws Refusal conflict if the organization blocks
+ * overbilling.
+ */
 export async function warningsOf(
   db: ReadContext,
   caller: Caller,

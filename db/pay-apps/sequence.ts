@@ -4,9 +4,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
-/** A project's pay applications, one after the other. */
+/** Order of a project's pay applications. */
 
-/** Those that are not deleted, by their numbers. */
+/** Lists the live pay applications of a project by application number. */
 export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}
@@ -15,7 +15,7 @@ export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId
   return rows
 }
 
-/** Notes whose certificate a new pay application continues. */
+/** Stores which pay application's certificate a new one continues. */
 export async function continueFrom(tx: Transaction, { tenantId }: Caller, id: number, previousPayAppId: number) {
   await tx.sql
     .updateTable('payApps')

@@ -2,7 +2,7 @@ import type { Machine } from '../domain/states.ts'
 
 const open = ['draft', 'rejected'] as const
 
-/** What a pay application's state allows, and where it leads. */
+/** State machine of a pay application. */
 export const payAppMachine = {
   states: ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'],
   steps: {

@@ -15,8 +15,8 @@ import { type PayApp, payApps } from './pay-apps.ts'
 import { warningsOf } from './schedule.ts'
 
 /**
- * draft or rejected becomes submitted, and what it certifies is frozen. Throws Refusal not_found, conflict for another state,
- * without lines, and for lines that bill more than the organization allows.
+ * Submits a draft or rejected pay application and stores its certificate. Throws Refusal not_found; conflict for
+ * another state, without lines, and for overbilling that the organization blocks.
  */
 export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promise<PayApp> =>
   transition(tx, caller, payApps, id, 'submit', async (payApp) => {
@@ -31,8 +31,8 @@ export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promi
   })
 
 /**
- * submitted becomes rejected: it may be changed again, and has the change orders approved by now. Throws Refusal not_found,
- * conflict.
+ * Rejects a submitted pay application, so that it can be changed again. Adds the change orders approved in the meantime
+ * and voids its signature requests. Throws Refusal not_found, conflict.
  */
 export async function rejectPayApp(
   tx: Transaction,
@@ -51,8 +51,8 @@ export async function rejectPayApp(
 }
 
 /**
- * submitted or approved becomes voided. Throws Refusal not_found, conflict for another state, for one that a later
- * application continues, and for one that is invoiced.
+ * Voids a submitted or approved pay application. Throws Refusal not_found; conflict for another state, for an
+ * application that a later one continues, and for an invoiced one.
  */
 export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)
@@ -67,7 +67,10 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
   })
 }
 
-/** Locks a pay application, honouring If-Match, after its project, so that neither its neighbours nor the project's change orders change. */
+/**
+ * Locks the project, then the pay application, and checks If-Match. The project's other pay applications and change
+ * orders cannot change until the transaction ends.
+ */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const { projectId } = await findRecord(tx, caller, payApps, id)
   await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(

@@ -1,34 +1,34 @@
-/** How a picture is to be encoded anew. Sizes are pixels. */
+/** Parameters for re-encoding a picture. Sizes are in pixels. */
 export interface PictureEncoding {
-  /** The bounds that it is scaled down to; it is never enlarged. */
+  /** Maximum size of the result. Larger pictures are scaled down; smaller ones are never enlarged. */
   bounds: { width: number; height: number }
-  /** A picture of more pixels is not decoded. */
+  /** Maximum width and height of a picture to decode; a larger one is refused. */
   maxSide: number
   maxPixels: number
-  /** Its pixels, counted once for every scan. */
+  /** Maximum number of pixels times the number of scans; a larger picture is refused. */
   maxScannedPixels?: number
-  /** The max work of decoding it, of what several pictures may take together. */
+  /** Decoding budget shared by several pictures; undefined means no budget. */
   left?: WorkLeft
-  /** own: a PNG stays a PNG. jpeg: whatever it was, on white. */
+  /** Format of the result. `own` keeps PNG as PNG; `jpeg` converts every picture to JPEG on a white background. */
   format: 'own' | 'jpeg'
   quality: number
-  /** What a decoder may not complain of: `error` overlooks the oddities of cameras, but nothing that is missing. */
+  /** Severity at which decoding fails: `error` tolerates the quirks of cameras, but not missing data. */
   failOn: 'error' | 'warning'
 }
 
-/** What decoding may still take of a budget for several pictures, both counted in pixels of a JPEG in one scan. */
+/** Decoding budget for several pictures: the rest (`pixels`) and the total (`of`), in pixels of a single-scan JPEG. */
 export interface WorkLeft {
   pixels: number
   of: number
 }
 
-/** The picture's width in pixels; narrower if it would be higher than `maxHeight`. */
+/** Size of a rendered PDF page in pixels: its width, which shrinks if the page would exceed `maxHeight`. */
 export interface PdfPageEncoding {
   width: number
   maxHeight: number
 }
 
-/** A picture as this service encoded it, the hash over its bytes in hex. */
+/** A picture that this service has encoded; `hash` is the SHA-256 of its bytes in hex. */
 export interface EncodedPicture {
   hash: string
   contentType: 'image/png' | 'image/jpeg'
@@ -37,15 +37,18 @@ export interface EncodedPicture {
   bytes: Buffer
 }
 
-/** Why there is no picture: the rest of a sentence about the file, and for the log what the decoder said. */
+/**
+ * Why a file yields no picture: `refused` completes a sentence about the file, `cause` is the decoder's message for the
+ * log.
+ */
 export interface Undrawable {
   refused: string
   cause?: string
-  /** Set if another attempt may succeed: the process took too long or ended early. */
+  /** Set if another attempt may succeed: the process timed out or exited early. */
   isPassing?: true
 }
 
-/** The problem of a file that is too large to be drawn, and of one whose bytes are gone. */
+/** Refusals for a file that is too large to draw and for a file whose bytes are lost. */
 export const tooLarge = 'is too large to be drawn'
 export const bytesLost = 'is lost'
 

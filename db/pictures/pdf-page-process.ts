@@ -6,8 +6,9 @@ import sharp from 'sharp'
 import { type EncodedPicture, type PdfPageEncoding, type Undrawable, undecodable } from './encoding.ts'
 
 /**
- * The process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
- * picture-process.ts. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays sandboxed.
+ * Process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
+ * picture-process.ts. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays
+ * sandboxed.
  */
 
 sharp.cache(false)
@@ -39,7 +40,7 @@ const answer = (file: Buffer, encoding: PdfPageEncoding): Promise<EncodedPicture
 flushCompileCache()
 setPriority(10)
 process.on('disconnect', () => process.exit())
-const told = new Promise<PdfPageEncoding>((resolve) => process.once('message', resolve))
+const received = new Promise<PdfPageEncoding>((resolve) => process.once('message', resolve))
 const file = Buffer.concat(await process.stdin.toArray())
-const reply = await answer(file, await told)
+const reply = await answer(file, await received)
 process.send!(reply, () => process.disconnect())

@@ -6,9 +6,9 @@ import { type ImageHead, readImageHead } from '../domain/image-head.ts'
 import { type EncodedPicture, type PictureEncoding, type Undrawable, undecodable } from './encoding.ts'
 
 /**
- * The process that decodes one picture, which it reads from its input, answers and ends: what a picture does to memory
- * ends with it. It may be started before there is a picture, and is told of how it is to be encoded by a message. It
- * knows no secret and no database. Node runs it as it stands, its types left out, so it imports little.
+ * Process that decodes one picture: reads it from standard input, sends the result and exits, so that any damage to
+ * memory ends with it. It may start before there is a picture; the encoding arrives as a message. It has no secrets and
+ * no database. Node runs this file directly with its types stripped, so it imports little.
  */
 
 const maxDecodedBytes = 160_000_000
@@ -18,7 +18,9 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
-/** How long a picture takes, beside a JPEG in one scan of as many pixels: measured, and rounded up. */
+/**
+ * Returns the cost of decoding a picture relative to a single-scan JPEG with as many pixels. Measured and rounded up.
+ */
 const weightOf = ({ contentType, scans }: ImageHead): number =>
   contentType === 'image/png' ? 2.5 : scans === 1 ? 1 : 1 + scans / 10
 
@@ -48,7 +50,7 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
   if (typeof head === 'string') return { refused: head }
   const refused = refusalOf(head, encoding)
   if (refused !== undefined) return { refused }
-  // Told before it is done, since a decoder may die of it.
+  // The work is reported before decoding, because the decoder may crash.
   process.send!({ work: workOf(head) })
   const { bounds, maxPixels, format, quality, failOn } = encoding
   const small = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true, pages: 1 })
@@ -67,12 +69,12 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
 const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | Undrawable> =>
   encode(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
 
-// Written now, while nothing of a picture is here, and never afterwards.
+// Writes the compile cache before any picture is read, and never again.
 flushCompileCache()
-// A picture is less urgent than an answer, and its requester may have disconnected.
+// Low priority: a picture is less urgent than an answer, and its requester may have disconnected.
 setPriority(10)
 process.on('disconnect', () => process.exit())
-const told = new Promise<PictureEncoding>((resolve) => process.once('message', resolve))
+const received = new Promise<PictureEncoding>((resolve) => process.once('message', resolve))
 const file = Buffer.concat(await process.stdin.toArray())
-const reply = await answer(file, await told)
+const reply = await answer(file, await received)
 process.send!(reply, () => process.disconnect())

@@ -11,45 +11,49 @@ import {
 
 export type { EncodedPicture, PictureEncoding, Undrawable, WorkLeft } from './encoding.ts'
 
-/** What came of a picture, and the work that decoding it was, in pixels of a JPEG in one scan; 0 where it was not begun. */
+/** Result for a picture and the work of decoding it, in pixels of a single-scan JPEG; 0 if decoding did not start. */
 export type DecodingResult = (EncodedPicture | Undrawable) & { work: number }
 
 const programAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const [decoder, pageDrawer] = [programAt('./picture-process.ts'), programAt('./pdf-page-process.ts')]
 const timeoutMs = 20_000
-/** The memory that WebAssembly may take, in pages of 64 KiB: 384 MB. */
+/** Maximum memory of WebAssembly, in pages of 64 KiB: 384 MB. */
 const wasmPages = 6144
 
-/** Where Node keeps what it has compiled, so that the program is not compiled for each picture; nowhere where it may not write. */
+/**
+ * Node's compile cache folder, so that the program is not compiled for each picture; empty if Node has no writable one.
+ */
 const { NODE_COMPILE_CACHE } = process.env
 const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 /**
- * Decodes a picture and encodes it anew, upright, within bounds and without metadata, so that nothing of the file itself
- * is ever passed on. A process of its own does it, which ends with the picture, since memory that a decoder took is seldom
- * given back; the file goes there as it is read and is never whole in this process. How many run at a time is the caller's
- * to say. What is no PNG or JPEG by its own first bytes, is broken, takes too long, or has more pixels than are decoded
- * here is Undrawable. Rejects when the file cannot be read; destroys it in any case.
+ * Decodes a picture and re-encodes it upright, within bounds and without metadata, so that no part of the original file
+ * is passed on. It runs in a separate process that exits afterwards, because memory used by a decoder is rarely freed.
+ * The file is streamed to that process and never held in full by this one. The caller limits how many run at the same
+ * time.
+ *
+ * Returns Undrawable if the file is not a PNG or JPEG by its first bytes, is broken, takes too long, or has too many
+ * pixels. Rejects if the file cannot be read. Always destroys the stream.
  */
 export const encodePicture = (file: Readable, encoding: PictureEncoding): Promise<DecodingResult> =>
   new PictureProcess(decoder).encode(file, encoding)
 
 /**
- * Renders the first page of a PDF as a JPEG, in a separate process with the same limits. A file that is broken, encrypted or
- * takes too long is Undrawable.
+ * Renders the first page of a PDF as a JPEG, in a separate process with the same limits. Returns Undrawable for a file
+ * that is broken, encrypted or takes too long.
  */
 export const drawFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | Undrawable> =>
   new PictureProcess(pageDrawer).encode(file, encoding)
 
 /**
- * Encodes several pictures as `encodePicture` does, one at a time. A process takes longer to start than most pictures to
- * decode, so the one for the next picture starts meanwhile.
+ * Encodes several pictures like `encodePicture`, one at a time. Starting a process takes longer than decoding most
+ * pictures, so the process for the next picture starts in advance.
  */
 export class PictureSeries {
   #left: number
   #next: PictureProcess | undefined
 
-  /** For as many pictures as there are at most. */
+  /** `count` is the maximum number of pictures in the series. */
   constructor(count: number) {
     this.#left = count
     this.#next = this.#started()
@@ -62,7 +66,7 @@ export class PictureSeries {
     return own.encode(file, encoding)
   }
 
-  /** Ends the process that waits for a picture, if one does. */
+  /** Stops the process that was started for the next picture, if any. */
   close(): void {
     this.#next?.end()
   }
@@ -72,14 +76,14 @@ export class PictureSeries {
   }
 }
 
-/** A process that waits for its one picture. */
+/** A process that decodes a single picture. */
 class PictureProcess {
   readonly #child: ChildProcess
   #failed = false
 
   constructor(program: string) {
     this.#child = fork(program, {
-      // Nothing of this process's environment, which holds secrets, nor of its flags.
+      // The process gets no environment of this one, which contains secrets, and none of its flags.
       env: { MALLOC_ARENA_MAX: '2', ...compiled },
       execArgv: [
         '--max-old-space-size=64',
@@ -92,11 +96,11 @@ class PictureProcess {
     this.#child.once('error', () => {
       this.#failed = true
     })
-    // A process that ends before it has read everything is told of by its end.
+    // If the process exits before it has read everything, its `exit` event reports the failure.
     this.#child.stdin!.on('error', () => {})
   }
 
-  /** Whether it may still be given a picture. */
+  /** Whether the process can still be given a picture. */
   get isAlive(): boolean {
     const { connected, exitCode, signalCode } = this.#child
     return connected && exitCode === null && signalCode === null && !this.#failed

@@ -3,15 +3,15 @@ import { commit, version } from '../base/release.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrationNames } from '../postgres/migrate.ts'
 
-/** What a process runs. */
+/** The version, commit and migrations of a process. */
 export interface Build {
   version: string
-  /** The first 12 characters of the commit, or `unknown`. */
+  /** The first 12 characters of the commit hash, or `unknown`. */
   commit: string
   migrations: {
     /** The newest migration of the process's release. */
     known: string
-    /** The newest that the database has; null while the database is away. */
+    /** The newest migration applied to the database; null while the database is unavailable. */
     database: string | null
   }
 }
@@ -20,10 +20,10 @@ const maxWaitMs = 2_000
 
 const newestKnown = async (): Promise<string> => (await migrationNames()).at(-1)!
 
-/** The labels of the metric `build_info`. */
+/** Returns the labels of the metric `build_info`. */
 export const buildLabels = async () => ({ version, commit, migration: await newestKnown() })
 
-/** Returns a function that reports what this process runs, and which migration the database has by now. */
+/** Returns a function that reports what this process runs and the newest migration that is applied to the database. */
 export function buildOver({ pool }: Pick<Database, 'pool'>): () => Promise<Build> {
   const known = newestKnown()
   const newestApplied = async (): Promise<string | null> =>

@@ -1,23 +1,26 @@
 import { Gauge, type Registry } from 'prom-client'
 import { withinLimit } from '../base/awaiting.ts'
 
-/** What a gauge shows: a number, or numbers by their labels. */
+/** The values of a gauge: a single number, or numbers by their labels. */
 export type Reading = number | readonly (readonly [labels: Record<string, string>, value: number])[]
 
-/** Longer than what is asked takes to report that a part is away, and shorter than Prometheus waits for a scrape (10 s). */
+/**
+ * Time limit for reading a gauge. It is longer than a read takes to report that something is unavailable, and shorter
+ * than the scrape timeout of Prometheus (10 s).
+ */
 const maxWaitMs = 4_000
 
 export interface ReadGauge {
   name: string
   help: string
   labelNames?: string[]
-  /** Reads the values at a scrape. Undefined leaves the gauge out of it. */
+  /** Reads the values at a scrape. If it returns undefined, the gauge is absent from that scrape. */
   read(): Promise<Reading | undefined> | Reading | undefined
 }
 
 /**
- * Adds a gauge that is read at each scrape, in place of one with the same name. A gauge whose values cannot be read within four
- * seconds is absent from that scrape. It never shows 0 for a value that is not known.
+ * Adds a gauge that is read at each scrape, and replaces one with the same name. A gauge whose values cannot be read
+ * within four seconds is absent from that scrape. It never shows 0 for an unknown value.
  */
 export function watchGauge(register: Registry, { name, help, labelNames = [], read }: ReadGauge): void {
   register.removeSingleMetric(name)
@@ -30,7 +33,7 @@ export function watchGauge(register: Registry, { name, help, labelNames = [], re
         Promise.resolve().then(() => read()),
       )
       this.reset()
-      // Prometheus's client sets a gauge without labels to 0 at its reset.
+      // prom-client sets a gauge without labels to 0 on reset.
       if (labelNames.length === 0) this.remove()
       for (const [labels, value] of typeof found === 'number' ? [[{}, found] as const] : (found ?? []))
         this.set(labels, value)

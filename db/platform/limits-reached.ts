@@ -4,19 +4,19 @@ import type { Sql } from '../postgres/connection.ts'
 export interface ReachedLimit {
   tenantId: number
   name: string
-  /** What `tenant:limits` calls it. */
+  /** Name of the limit in the command `tenant:limits`. */
   limit: 'hourly-units' | 'hourly-mails' | 'webhook-endpoints' | 'storage-bytes'
   used: number
   allowed: number
 }
 
-/** From this part of a limit on an organization is said to have reached it. */
-const reached = 0.9
+/** Share of a limit from which an organization counts as having reached it. */
+const reachedShare = 0.9
 
 /**
- * The organizations that have used nine tenths of a limit or more, those first that have used the most; at most `limit`.
- * What a window says that it holds is what it held when it was last charged, or less by now: only those are summed which
- * may be that full.
+ * Returns the organizations that have used at least 90 % of a limit, the highest share first; at most `limit`. The
+ * stored total of a rate window is at least its current total, because it is updated only when the window is charged.
+ * Only windows whose stored total is high enough are therefore summed.
  */
 export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimit[]> {
   const { rows } = await sql<ReachedLimit>`
@@ -36,7 +36,7 @@ export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimi
         ) as used, case w.key_id when 0 then t.hourly_units else t.hourly_mails end as allowed
         from rate_windows w join tenants t on t.id = w.tenant_id
         where w.key_id in (0, -1)
-          and w.used >= ${reached}::float8 * case w.key_id when 0 then t.hourly_units else t.hourly_mails end
+          and w.used >= ${reachedShare}::float8 * case w.key_id when 0 then t.hourly_units else t.hourly_mails end
       union all
       select t.id, t.name, 'webhook-endpoints', e.used, t.max_webhook_endpoints
         from tenants t join endpoints e on e.tenant_id = t.id
@@ -44,7 +44,7 @@ export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimi
       select t.id, t.name, 'storage-bytes', s.used, t.max_storage_bytes from tenants t join stored s on s.tenant_id = t.id
     )
     select id as tenant_id, name, "limit", used::bigint as used, allowed::bigint as allowed from standing
-    where used > 0 and used >= ${reached}::float8 * allowed
+    where used > 0 and used >= ${reachedShare}::float8 * allowed
     order by used / greatest(allowed, 1)::float8 desc, id limit ${limit}
   `.execute(at)
   return rows

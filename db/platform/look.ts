@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 
 /**
- * What a platform administrator is shown is of all organizations, however many there are. So each look has a time, and
- * one that takes longer is given up and said to have been: it is never what holds up the service.
+ * Time limit of a query for platform administrators. Such queries cover all organizations, however many there are. A
+ * query that takes longer is canceled and reported as such, so that it never slows down the service.
  */
 export const lookMs = 2_000
 
 const cancelled = '57014'
 
 /**
- * Looks, in a transaction that only reads. Undefined when it took longer than `lookMs`. These statements go through whole
- * tables on purpose, which the service's connections else avoid.
+ * Runs a query in a read-only transaction. Returns undefined if it took longer than `lookMs`. Unlike other statements
+ * of the service, these may scan whole tables.
  */
 export async function boundedLook<T>(database: Database, look: (at: Sql) => Promise<T>): Promise<T | undefined> {
   try {

@@ -4,16 +4,16 @@ import { notFound } from '../domain/refusal.ts'
 import { storedParts } from '../files/storage.ts'
 import type { Sql } from '../postgres/connection.ts'
 
-/** Organizations as a platform administrator sees them: names, sizes and counts, and nothing that they wrote. */
+/** Organizations as a platform administrator sees them: names, sizes and counts, but no content. */
 
 export interface SizedOrganization {
   id: number
   name: string
   status: TenantStatus
   createdAt: string
-  /** People with an account, those who have not accepted it yet included. */
+  /** Number of users with an account, including those who have not accepted it yet. */
   people: number
-  /** Events so far. */
+  /** Number of events of the organization so far. */
   changes: number
   changedAt: string | null
   storedBytes: number
@@ -22,13 +22,13 @@ export interface SizedOrganization {
   endpoints: number
 }
 
-/** What its own row tells of an organization. */
+/** The values that are stored in the organization's own row. */
 type Known = Pick<SizedOrganization, 'id' | 'name' | 'status' | 'createdAt' | 'maxStorageBytes'>
 type Sizes = Omit<SizedOrganization, keyof Known>
 
 const known = sql`id, name, status, created_at, max_storage_bytes`
 
-/** Numbers of organizations, a statement for each table, by the organizations that have any. */
+/** The statements that count rows per organization. Organizations without rows are absent from the results. */
 const sizes: Partial<Record<keyof Sizes, RawBuilder<unknown>>> = {
   people: sql`select tenant_id, count(*) as number from users where deleted_at is null`,
   openJobs: sql`select tenant_id, count(*) as number from jobs where status in ('queued', 'running')`,
@@ -64,7 +64,10 @@ async function withSizes(at: Sql, organizations: readonly Known[]): Promise<Size
   }))
 }
 
-/** A page of organizations, the newest first, those from before the id `before`; with `words` those whose name has them. */
+/**
+ * Returns a page of organizations, newest first, with ids below `before`. With `words`, only organizations whose name
+ * contains them are returned.
+ */
 export async function pageOfOrganizations(
   at: Sql,
   { before = 2 ** 31, words, limit }: { before?: number | undefined; words: string; limit: number },
@@ -77,7 +80,7 @@ export async function pageOfOrganizations(
   return { items, nextBefore: rows.length > limit ? items.at(-1)!.id : undefined }
 }
 
-/** Throws Refusal not_found. */
+/** Returns one organization. Throws Refusal not_found. */
 export async function oneOrganization(at: Sql, tenantId: number): Promise<SizedOrganization> {
   const { rows } = await sql<Known>`select ${known} from tenants where id = ${tenantId}`.execute(at)
   const [organization] = await withSizes(at, rows)
@@ -85,7 +88,7 @@ export async function oneOrganization(at: Sql, tenantId: number): Promise<SizedO
   return organization
 }
 
-/** What is counted of an organization, by its table. */
+/** The labels of the tables whose rows are counted per organization. */
 const countedTables = {
   contacts: 'Contacts',
   leads: 'Leads',
@@ -104,10 +107,13 @@ const countedTables = {
   api_audit_logs: 'Rows of the audit log',
 } as const
 
-/** No table is counted further. */
+/** Maximum number of rows counted per table. */
 export const maxCounted = 100_000
 
-/** How many rows an organization has of each kind, deleted ones too: up to one more than `maxCounted`. */
+/**
+ * Returns the number of an organization's rows per table, including deleted ones. A count above `maxCounted` is
+ * returned as `maxCounted` + 1.
+ */
 export async function countsOfOrganization(at: Sql, tenantId: number): Promise<{ label: string; count: number }[]> {
   const counts = Object.entries(countedTables).map(
     ([table, label]) => sql`

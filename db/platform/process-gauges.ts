@@ -10,11 +10,11 @@ import { watchGauge } from './gauges.ts'
 
 export interface ProcessGauges {
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'databaseUrl' | 'backup'>
-  /** Whether the database serves this process. */
+  /** Reports whether the database serves this process. */
   isDatabaseReady(): Promise<boolean>
 }
 
-/** Adds the gauges that APIs and workers have in common. */
+/** Adds the gauges that API processes and worker processes have in common. */
 export function watchProcess(register: Registry, { settings, isDatabaseReady }: ProcessGauges): void {
   watchGauge(register, {
     name: 'build_info',
@@ -42,7 +42,10 @@ export function watchProcess(register: Registry, { settings, isDatabaseReady }: 
     })
 }
 
-/** The disks to watch: DATA_DIR's where files or the embedded database are in it, and the one of a local BACKUP_TO. */
+/**
+ * Returns the disks to watch: that of DATA_DIR if it contains files or the embedded database, and that of a local
+ * BACKUP_TO.
+ */
 function foldersOf({ dataDir, filesUrl, databaseUrl, backup }: ProcessGauges['settings']): [string, string][] {
   const isDataLocal = filesUrl === undefined || databaseUrl === undefined
   const isBackupLocal = backup.to !== undefined && !backup.to.includes('://')
@@ -54,6 +57,6 @@ function foldersOf({ dataDir, filesUrl, databaseUrl, backup }: ProcessGauges['se
 
 const maxWaitMs = 2_000
 
-/** Whether the database answers this process in time, and takes writes. */
+/** Reports whether the database answers this process within two seconds and accepts writes. */
 export const takesWritesInTime = async (database: Pick<Database, 'pool'>): Promise<boolean> =>
   (await withinLimit(maxWaitMs, writabilityOf(database))) === 'ready'

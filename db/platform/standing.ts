@@ -3,7 +3,7 @@ import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 import { spreadColumn } from '../postgres/distribution/spread.ts'
 import { boundedLook } from './look.ts'
 
-/** How the installation does, beyond what its metrics tell. */
+/** Facts about the state of the installation that its metrics do not contain. */
 
 export interface FailedMails {
   tenantId: number
@@ -12,7 +12,7 @@ export interface FailedMails {
   lastAt: string
 }
 
-/** The live organizations whose mails were given up since a time, most of them first; at most `limit`. */
+/** Returns the live organizations with mails that were given up since a time, the most mails first; at most `limit`. */
 export async function failedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`
     /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as count, max(j.completed_at) as last_at
@@ -49,19 +49,19 @@ export async function installationSize(at: Sql): Promise<InstallationSize> {
   return { ...tenants[0]!, ...size, databaseBytes: isSpread ? await bytesOfNodes(at) : databaseBytes }
 }
 
-/** When the newest backup was made that the installation has noted; null before the first. */
+/** Returns the time of the newest backup that the installation has recorded; null before the first. */
 export async function backupNoted(at: Sql): Promise<string | null> {
   const { backupMadeAt } = await at.selectFrom('installation').select('backupMadeAt').executeTakeFirstOrThrow()
   return backupMadeAt
 }
 
-/** When the database got its first migration. */
+/** Returns the time at which the first migration was applied to the database. */
 export async function installationBegan(at: Sql): Promise<string> {
   const { rows } = await sql<{ began: string }>`select min(applied_at) as began from schema_migrations`.execute(at)
   return rows[0]!.began
 }
 
-/** What the database takes on all nodes that answer. */
+/** Returns the total size of the database on all nodes that answer, in bytes. */
 async function bytesOfNodes(at: Sql): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(result::bigint) filter (where success), 0)::bigint as bytes
@@ -70,19 +70,20 @@ async function bytesOfNodes(at: Sql): Promise<number> {
 }
 
 export interface SlowStatement {
-  /** With $1, $2 ... in the place of values; its beginning where it is long. */
+  /** Text of the statement with $1, $2 ... instead of values; truncated after 300 characters. */
   text: string
   calls: number
   meanMs: number
   totalMs: number
 }
 
-/** How pg_stat_statements refuses where it is not among the libraries that Postgres loads at its start. */
+/** SQLSTATE of pg_stat_statements when PostgreSQL has not loaded it at its start. */
 const notLoaded = '55000'
 
 /**
- * The statements on which this database has spent the most time, at most `limit`, as pg_stat_statements has them. `absent`
- * where that is not there, undefined when it took too long. Only statements whose values Postgres leaves out are shown.
+ * Returns the statements on which this database has spent the most time, at most `limit`, from pg_stat_statements.
+ * Returns `absent` if that extension is missing, and undefined if the query took too long. Only statements whose values
+ * PostgreSQL replaces by placeholders are returned.
  */
 export async function slowStatements(
   database: Database,

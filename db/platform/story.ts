@@ -3,9 +3,12 @@ import { timeOfId } from '../base/ids.ts'
 import { type ListedTask, listQueuedTasks, type QueueFilter } from '../jobs/adapters/queue-tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
 
-/** What the database knows of one request and what came of it, in all organizations, for the operator (`admin trace`). */
+/**
+ * The trace of one request: everything that the database knows of it and its effects, in all organizations, for the
+ * operator (`admin trace`).
+ */
 
-/** One thing that happened. `at` is ISO 8601, by its organization's clock. */
+/** An entry of a trace. `at` is ISO 8601, by the clock of its organization. */
 export interface StoryEntry {
   at: string
   what: 'request' | 'job' | 'event' | 'delivery' | 'task' | 'log'
@@ -13,23 +16,26 @@ export interface StoryEntry {
   [member: string]: unknown
 }
 
-/** Where a story begins: with a request, or with one thing of which the request may be known. */
+/** The start of a trace: a request, or a job, mail or delivery whose request may be recorded. */
 export type StoryStart = { requestId: string } | { jobId: string } | { mailId: string } | { deliveryId: number }
 
 export interface Story {
-  /** Null where nothing names one. */
+  /** The id of the request; null if none is recorded. */
   requestId: string | null
-  /** In the order in which they happened; at most `storyEntries` of each kind. */
+  /** The entries in the order of their times; at most `storyEntries` of each kind. */
   entries: StoryEntry[]
 }
 
-/** How many requests, jobs, events, deliveries and tasks each a story has. */
+/** Maximum number of requests, jobs, events, deliveries and tasks each in a trace. */
 export const storyEntries = 1_000
 
-/** Rows of a story are looked for from so long before its first one, since clocks of processes differ a little. */
+/** Time before the request from which rows are searched, because clocks of processes differ slightly. */
 const marginMs = 60_000
 
-/** The story of a request, or of what a job, a mail or a delivery belongs to; in one organization where that is given. */
+/**
+ * Returns the trace of a request, or of the request that a job, a mail or a delivery belongs to. With `tenantId`, only
+ * that organization is searched.
+ */
 export async function tellStory(at: Sql, start: StoryStart, tenantId?: number): Promise<Story> {
   const within = tenantId === undefined ? sql`true` : sql`tenant_id = ${tenantId}`
   const first = 'requestId' in start ? [] : await firstOf(at, start, within)
@@ -44,7 +50,7 @@ export async function tellStory(at: Sql, start: StoryStart, tenantId?: number): 
 
 const kinds: readonly StoryEntry['what'][] = ['request', 'job', 'event', 'delivery', 'task', 'log']
 
-/** By their times; those of one moment by their kinds. */
+/** Returns the entries ordered by time; entries with the same time are ordered by kind. */
 export const orderedEntries = (entries: readonly StoryEntry[]): StoryEntry[] =>
   entries.toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || kinds.indexOf(one.what) - kinds.indexOf(other.what),
@@ -62,7 +68,7 @@ function firstOf(at: Sql, start: Exclude<StoryStart, { requestId: string }>, wit
   return start.mailId.startsWith('job_') ? ofJob(start.mailId) : tasksOf(at, { mailId: start.mailId })
 }
 
-/** What a request made, beside what is known already. */
+/** Returns the entries of a request and of everything that it created, together with the known entries. */
 async function entriesOf(
   at: Sql,
   { requestId, within }: { requestId: string; within: Condition },
@@ -125,7 +131,7 @@ async function deliveries(at: Sql, which: Condition): Promise<StoryEntry[]> {
   return rows.map((row) => ({ ...row, what: 'delivery' }) as StoryEntry)
 }
 
-/** Tasks that the queue still has. */
+/** Returns the matching tasks that are still in the queue. */
 async function tasksOf(at: Sql, which: QueueFilter['of']): Promise<StoryEntry[]> {
   const tasks = await listQueuedTasks(at, { of: which }, storyEntries)
   return tasks.map(taskEntry)

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Sql } from './connection.ts'
 
-/** For how long after its last statement an API counts as busy. Fifty requests a second and more keep it so throughout. */
+/**
+ * How long an API process counts as busy after its last statement, in ms. Fifty or more requests per second keep it
+ * busy all the time.
+ */
 const recentMs = 20
 
 /**
- * Whether an API process has this database answer a statement, or had it within the last 20 ms. Also where the server does not show
- * what the sessions of others do. The names of all pools of an API begin with `api`.
+ * Reports whether an API process runs a statement on this database, or ran one within the last 20 ms. Also true if the
+ * server hides the activity of other sessions. The connections of API pools have names that begin with `api`.
  */
 export async function isApiBusy(at: Sql): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`

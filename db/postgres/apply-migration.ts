@@ -5,31 +5,31 @@ import { sqlState } from './failures.ts'
 import { type Migration, plainStatement } from './migration-files.ts'
 
 /**
- * How long a migration waits for locks. While it waits for one, everybody who comes after it waits behind it, so it gives up
- * soon, lets the others go on, and tries again later.
+ * How long a migration waits for locks. While it waits for a lock, all later requests for that lock wait behind it. So
+ * it gives up soon, lets them proceed, and tries again later.
  */
 export interface Patience {
   lockTimeoutMs: number
   pauseMs: number
   attempts: number
-  /** Told whom a migration waits for, a sentence a time. */
+  /** Called with a sentence for each transaction that the migration waits for. */
   say(line: string): void
 }
 
-/** The connection that migrates, and where it leads. */
+/** The connection that runs the migrations, and its database. */
 export interface MigratingSession {
   client: pg.Client
   url: string
-  /** Of the server's process. */
+  /** Process id of the server process of the connection. */
   pid: number
-  /** Whether the tables are spread over nodes (./distribution), so that a new one has to be as well. */
+  /** Whether the tables are distributed over nodes (./distribution), so that new tables must be distributed too. */
   isSpread: boolean
 }
 
-/** Five minutes in all: longer than any transaction of the service itself. */
+/** Default limits: five minutes in all, which is longer than any transaction of the service. */
 export const usualPatience: Patience = { lockTimeoutMs: 1_000, pauseMs: 2_000, attempts: 100, say: () => {} }
 
-/** SQL states of an attempt that a later one can succeed after, each with what happened. */
+/** SQLSTATEs of failures after which another attempt may succeed, each with a phrase for the message. */
 const transient: Readonly<Record<string, string>> = {
   '55P03': 'waits for a lock that is held by',
   '40P01': 'was ended by a deadlock with',
@@ -37,8 +37,8 @@ const transient: Readonly<Record<string, string>> = {
 }
 
 /**
- * Applies one migration and notes that it was applied: as one transaction, of which nothing is left when it fails, or in
- * batches, of which those that were committed stay. Either is begun again by the next call.
+ * Applies one migration and records it. It is a single transaction that leaves nothing if it fails, or runs in batches,
+ * of which committed ones remain. In both cases the next call starts it again.
  */
 export async function applyMigration(
   session: MigratingSession,
@@ -88,8 +88,8 @@ async function applyInBatches(
 }
 
 /**
- * Such an index waits for transactions and hinders nobody, so it may wait. One that an earlier attempt has left unfinished is
- * dropped before.
+ * Builds an index concurrently, without a lock timeout: it waits for transactions but blocks none. Drops an invalid
+ * index that an earlier attempt has left.
  */
 async function applyConcurrently(client: pg.Client, statement: string, plain: string): Promise<void> {
   await client.query('set lock_timeout = 0')
@@ -104,7 +104,10 @@ async function applyConcurrently(client: pg.Client, statement: string, plain: st
   await client.query(statement)
 }
 
-/** Runs `work` in a transaction under the lock timeout. Repeats it after a lock timeout, a deadlock and a serialization failure. */
+/**
+ * Runs `work` in a transaction with the lock timeout. Repeats it after a lock timeout, a deadlock or a serialization
+ * failure.
+ */
 export async function patiently<T>(
   session: MigratingSession,
   name: string,
@@ -137,7 +140,7 @@ async function attemptOnce<T>(
 ): Promise<T> {
   await client.query('begin')
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-  // No table can be spread in a transaction that has worked on many shards at once.
+  // No table can be distributed in a transaction that has used several shards in parallel.
   if (isSpread) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   const result = await work()
   await client.query('commit')
@@ -145,8 +148,8 @@ async function attemptOnce<T>(
 }
 
 /**
- * Looks again and again who is in the way of the session, over a connection of its own, which it opens only when the
- * session has been at it for `everyMs`.
+ * Periodically looks for the transactions that block the session, over a separate connection. The connection is opened
+ * only when the session has run for `everyMs`.
  */
 function watchBlockers({ url, pid }: MigratingSession, everyMs: number) {
   let seen = ''
@@ -161,7 +164,7 @@ function watchBlockers({ url, pid }: MigratingSession, everyMs: number) {
       const { rows } = await watcher.query<Blocker>(blockersSql, [pid])
       if (rows.length > 0) seen = rows.map(describe).join(' and ')
     } catch {
-      // Whom it waits for is told where that can be seen; the migration goes on without.
+      // Blockers are reported only if they can be read; the migration continues without.
     }
   }
   let looking = Promise.resolve()
@@ -190,7 +193,10 @@ const blockersSql = `
 const describe = ({ pid, name, state, seconds }: Blocker): string =>
   `${name || 'a connection without a name'} (pid ${pid}, ${state ?? 'not to be seen'}, its transaction ${seconds ?? '?'} s old)`
 
-/** What an operator does whose Postgres does not have an extension, or does not let this role create it. */
+/**
+ * Returns what the operator must do if the server lacks an extension or the role must not create it; undefined for
+ * other errors.
+ */
 function refusedExtension(cause: unknown): string | undefined {
   const { message, code } = cause as { message: string; code?: string }
   const name = /extension "(\w+)"/.exec(message)?.[1]

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { clockSkewMs, maxSkewMs } from '../base/clock.ts'
 
 const warnedMs = 5_000
-/** A clock at a limit does not change its state with each comparison. */
+/** Hysteresis in ms, so that a clock close to a limit does not change its state with each comparison. */
 const slackMs = 500
 
 type ClockState = 'right' | 'off' | 'wrong'
@@ -10,8 +10,8 @@ type ClockState = 'right' | 'off' | 'wrong'
 const stateOf = (skewMs: number): ClockState => (skewMs > maxSkewMs ? 'wrong' : skewMs > warnedMs ? 'off' : 'right')
 
 /**
- * Returns a function, to be called after each comparison of the clocks, that logs a warning once when the machine's clock
- * comes to differ from the database's by more than 5 s, an error by more than 60 s, and when it is right again.
+ * Returns a function to call after each clock comparison. It logs a warning once the machine's clock differs from the
+ * database's by more than 5 s, and an error above 60 s. It also logs when the clock is right again.
  */
 export function clockWatch(log: Pick<Logger, 'warn' | 'error'>): () => void {
   let state: ClockState = 'right'

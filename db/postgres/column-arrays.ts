@@ -1,19 +1,22 @@
 import { columnTypes } from '../../generated/tenant-tables.ts'
 
 /**
- * How a statement takes one column of many rows: as an array of its values, which the server unpacks at half of what a JSON
- * document of the rows takes.
+ * How a statement receives one column of many rows: as an array of values. The server unpacks it at half the cost of a
+ * JSON document of the rows.
  */
 export interface ColumnArray {
-  /** The type of its parameter. */
+  /** PostgreSQL type of the array parameter, such as `text[]`. */
   type: string
-  /** What is written into the column, of the column of the same name in `r`. */
+  /** SQL expression that is written into the column. It uses the column of the same name in `r`. */
   written: string
-  /** The parameter's value. */
+  /** Encodes the column's values as the text of the array parameter. */
   of(values: readonly unknown[]): string
 }
 
-/** The array for a column of a table; names are quoted, because a field such as `order` is a reserved word of SQL. */
+/**
+ * Returns the array encoding for a column of a table. Names are quoted, because a field such as `order` is a reserved
+ * word of SQL.
+ */
 export function columnArray(table: string, column: string): ColumnArray {
   const type = columnTypes[table]?.[column]
   if (type === undefined) throw new Error(`${table}.${column} is no column of a record`)
@@ -22,8 +25,8 @@ export function columnArray(table: string, column: string): ColumnArray {
   if (type === 'jsonb') {
     return { type: 'jsonb[]', written: name, of: (values) => arrayOf(values, (value) => quoted(JSON.stringify(value))) }
   }
-  // An array of arrays would be unpacked into the elements of these. A cast from text depends on settings of the session, for
-  // which a cluster takes it in no UPDATE.
+  // A nested array would be unpacked into its elements. A cast from text depends on session settings, and a cluster
+  // rejects it in UPDATE.
   if (type === 'text[]') {
     const textOf = (value: unknown) => quoted(joined(value as readonly string[]))
     const written = `string_to_array(${name}, ${separatorText})`
@@ -32,15 +35,15 @@ export function columnArray(table: string, column: string): ColumnArray {
   return { type: `${type}[]`, written: name, of: (values) => arrayOf(values) }
 }
 
-/** An array as Postgres reads it. Without `textOf` no value may have a character that is quoted, as numbers and dates have none. */
+/** Encodes an array as PostgreSQL reads it. Without `textOf`, no value may need quotes, as with numbers and dates. */
 export const arrayOf = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
   `{${values.map((value) => (value === null || value === undefined ? 'NULL' : textOf(value))).join()}}`
 
-/** Stands between the texts of a list; the contract allows a control character in none. */
+/** Separator between the texts of a list. The contract allows control characters in none of them. */
 const separator = '\u001f'
 const separatorText = "E'\\x1f'"
 
-/** A list of texts as one. Throws for a list that could not be told from another. */
+/** Joins a list of texts into one text. Throws an Error for a list whose text would be ambiguous. */
 function joined(texts: readonly string[]): string {
   if (texts.some((text) => text.includes(separator)) || (texts.length === 1 && texts[0] === ''))
     throw new Error(`${JSON.stringify(texts)} is no list of texts that a record may have`)

@@ -3,15 +3,16 @@ import { socketOf } from './adapters/socket.ts'
 import { noteSpread, spreadColumn } from './distribution/spread.ts'
 
 /**
- * The search path that the operator has set, without the schema that is named like the role: where such a schema is made
- * later, the tables would be looked for, and made, in it. With Postgres's own default that leaves `public`.
+ * SQL expression for the search path that the operator has set, without the schema named after the role. If such a
+ * schema were created later, tables would be searched and created in it. With PostgreSQL's default this leaves
+ * `public`.
  */
 const searchPath =
   "coalesce(nullif(btrim(regexp_replace(current_setting('search_path'), '(^|,)\\s*\"?\\$user\"?\\s*(?=,|$)', '', 'g'), ', '), ''), 'public')"
 
 /**
- * The statement that gives a new connection its settings, and its search path. A pooler hands it on as any other, while
- * it refuses the `options` of a connection's start.
+ * Returns the statement that sets a new connection's settings and search path. A pooler forwards it like any statement,
+ * but refuses the `options` parameter at connection startup.
  */
 export function statementOfSettings(settings: Readonly<Record<string, string | number>> = {}): string {
   const each = Object.entries(settings).map(
@@ -20,7 +21,10 @@ export function statementOfSettings(settings: Readonly<Record<string, string | n
   return `select ${spreadColumn}, set_config('search_path', ${searchPath}, false)${each.join('')}`
 }
 
-/** Runs it on a connection, which is ended if the server is silent for `limitMs`. Rejects as pg does. */
+/**
+ * Runs the settings statement on a connection, and closes the connection if the server does not answer within
+ * `limitMs`. Rejects like pg.
+ */
 export async function applySettings(client: pg.ClientBase, statement: string, limitMs: number): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), limitMs)
   try {

@@ -26,26 +26,27 @@ export { isRetryable, isUnavailable, sqlState } from './failures.ts'
 export type { Session, Sql }
 
 export interface Database {
-  /** Each statement on a connection of the pool, for as long as it runs. */
+  /** Query builder that runs each statement on a connection of the pool. */
   sql: Sql
   /**
-   * For statements that find rows by their whole key, which take microseconds: where there are connections for them, they
-   * share these, so that many requests' statements leave and arrive together, and none waits for a busy pool.
+   * Query builder for statements that find rows by their whole key, which take microseconds. They share the lookup
+   * connections, if there are any. So statements of many requests are sent and answered together and never wait for a
+   * busy pool.
    */
   lookups: Sql
-  /** Finds a record by its whole key, together with those that are asked for at the same moment. */
+  /** Finds a record by its whole key, together with other lookups at the same moment. */
   findByKey: FindByKey
   pool: pg.Pool
-  /** Which nodes of a cluster do not answer; on a plain Postgres none is ever away. */
+  /** Watch of the cluster's nodes that do not answer. On a plain PostgreSQL all nodes always count as reachable. */
   nodes: NodeWatch
-  /** A connection for a transaction. */
+  /** Opens a session for a transaction on a connection of the pool. */
   session(): Promise<Session>
   close(): Promise<void>
 }
 
 const spreadKnown = new WeakMap<Database, boolean>()
 
-/** Whether the tables are spread over the nodes of a cluster. Rejects where no connection can be opened. */
+/** Reports whether the tables are distributed over the nodes of a cluster. Rejects if no connection can be opened. */
 export async function isSpreadDatabase(database: Database): Promise<boolean> {
   const known = spreadKnown.get(database)
   if (known !== undefined) return known
@@ -60,27 +61,32 @@ export async function isSpreadDatabase(database: Database): Promise<boolean> {
 
 export interface ConnectionOptions {
   url: string
-  /** Shown in pg_stat_activity. */
+  /** Name of the connections in pg_stat_activity. */
   name: string
   poolSize: number
-  /** Connections beside the pool, for look-ups alone; without them look-ups take the pool's. */
+  /** Number of additional connections for lookups only; without them lookups use the pool. */
   lookupConnections?: number
-  /** How long a caller waits for a free connection before it is told that the service is unavailable. */
+  /** How long a caller waits for a free connection before it gets an error that the service is unavailable. */
   acquireTimeoutMs?: number
-  /** 0 for statements that may take as long as they take; no process of the service has such. */
+  /** Statement timeout in ms; 0 for none. No process of the service uses 0. */
   statementTimeoutMs?: number
   lockTimeoutMs?: number
-  /** Send a statement without waiting for the answers to those before it. No COPY can run on such a connection. */
+  /**
+   * Whether statements are sent without waiting for the answers to earlier ones. COPY cannot run on such a connection.
+   */
   pipeline?: boolean
-  /** For processes of the service: while one of its connections is open, nothing is restored, nor its secret key replaced. */
+  /**
+   * Whether the process belongs to the service. While one of its connections is open, no restore and no replacement of
+   * the secret key can start.
+   */
   ofService?: boolean
-  /** Settings of the server's planner for these connections. */
+  /** Settings of the server's query planner for these connections. */
   planner?: Record<string, string | number>
 }
 
 const { builtins } = pg.types
 
-/** `2026-11-21 04:43:00.12+00` as ISO 8601 with milliseconds; sessions run in UTC. */
+/** Converts `2026-11-21 04:43:00.12+00` to ISO 8601 with milliseconds. Sessions run in UTC. */
 export function isoTimestamp(text: string): string {
   const fraction = text.indexOf('.')
   const zone = text.indexOf('+', 19)
@@ -94,7 +100,10 @@ export function isoTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
 }
 
-/** Identity ids stay below 2^31 and sequences below 2^53, so bigint is read as a number; numeric and date stay text. */
+/**
+ * Type parsers. Identity ids stay below 2^31 and sequences below 2^53, so bigint is read as a number; numeric and date
+ * stay text.
+ */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.INT8) return Number
@@ -105,8 +114,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Opens a pool on the database at `url`. Every statement is prepared once per connection under a name of its own,
- * and refused when it touches a tenant's table without naming tenant_id (see db/postgres/tenant-guard.ts).
+ * Opens a pool on the database at `url`. Every statement is prepared once per connection under its own name. A
+ * statement on a tenant's table without tenant_id is rejected (see db/postgres/tenant-guard.ts).
  */
 export function connect(options: ConnectionOptions): Database {
   const pool = poolOf(options, options.poolSize)
@@ -139,7 +148,10 @@ export function connect(options: ConnectionOptions): Database {
   }
 }
 
-/** For whatever is slow on a connection that they share, all look-ups behind it wait, so that it has little time. */
+/**
+ * Returns the options of the lookup connections. A slow statement would delay all lookups behind it on the same
+ * connection, so the statement timeout is short.
+ */
 const forLookups = (options: ConnectionOptions): ConnectionOptions => ({
   ...options,
   pipeline: true,
@@ -148,7 +160,7 @@ const forLookups = (options: ConnectionOptions): ConnectionOptions => ({
 
 const lookupTimeoutMs = 3_000
 
-/** Each statement on a connection of the pool. */
+/** Returns a function that sends each statement on a connection of the pool. */
 const sendOver =
   (pool: pg.Pool): Send =>
   async (text, values) => {
@@ -160,7 +172,10 @@ const sendOver =
     }
   }
 
-/** For how long a connection may be silent while a node of a cluster is away: whoever has more time for a statement has reason to. */
+/**
+ * Returns how long a connection may be silent while a node of a cluster is unreachable, in ms. Connections with a long
+ * statement timeout may be silent longer.
+ */
 const patienceOf = (statementTimeoutMs: number): number => (statementTimeoutMs > 60_000 ? 5_000 : 1_000)
 
 function poolOf(options: ConnectionOptions, size: number): pg.Pool {
@@ -170,13 +185,14 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
-    // Every statement names its tenant, so an index always serves it; a plan that was made while a table was tiny
-    // would otherwise read all of it, long after it has grown.
+    // Every statement names its tenant, so an index is always available. A plan made while a table was tiny would
+    // otherwise still read the whole table after it has grown.
     enable_seqscan: 'off',
-    // What a sum needs stands in an index, one entry beside the other. Taken for as dear as 4 pages of a table each, it would not be
-    // read, and neither would an index in whose order the records are wanted.
+    // Sums are read from adjacent index entries. With the default of 4 these would count as expensive as random table
+    // pages. Then neither such an index nor one in the order of the requested records would be used.
     random_page_cost: 2,
-    // Where a table has no other way, it is given a cost at which Postgres would compile the statement, for half a second.
+    // If a sequential scan is the only way, its inflated cost would make PostgreSQL compile the statement for half a
+    // second.
     jit: 'off',
     ...options.planner,
   })
@@ -197,8 +213,9 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
       if (options.ofService) await shareService(client)
     },
   })
-  // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
-  // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.
+  // The pool replaces a broken connection, and the caller gets the error from its statement. The connection also emits
+  // an error event, on the pool while idle and on the client while in use. Without a listener this event would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -206,7 +223,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   return pool
 }
 
-/** What Kysely needs of a pool. */
+/** Adapter from pg's pool to the pool interface of Kysely. */
 class NamingPool implements PostgresPool {
   readonly #pool: pg.Pool
   constructor(pool: pg.Pool) {

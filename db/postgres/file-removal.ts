@@ -3,8 +3,9 @@ import { type Database, sqlState } from './connection.ts'
 import { advisoryLocks } from './locks.ts'
 
 /**
- * Removes files that rows may name, unless a backup is being made or waits to begin: what a backup's rows name has to be there
- * until it is copied. False when there is a backup, and the removal is left to a later sweep.
+ * Runs `remove`, which removes files that rows may refer to, unless a backup is running or waiting to start. All files
+ * that a backup's rows refer to must exist until they are copied. Returns false if there is a backup; a later sweep
+ * then removes the files.
  */
 export async function unlessBackedUp({ pool }: Pick<Database, 'pool'>, remove: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
@@ -29,8 +30,8 @@ export async function unlessBackedUp({ pool }: Pick<Database, 'pool'>, remove: (
 const lockTries = 180
 
 /**
- * Keeps every process from removing files for as long as this connection is open; a removal that is under way is waited for,
- * up to a quarter of an hour.
+ * Prevents all processes from removing files while this connection is open. Waits for a running removal, for at most a
+ * quarter of an hour.
  */
 export async function holdOffRemoval(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
   await client.query("set statement_timeout = 0; set lock_timeout = '5s'; set idle_session_timeout = 0")

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import type { Send } from './adapters/named-query.ts'
 
 /**
- * Two statements that find a live record of one table by its whole key. `one` takes the tenant and the id; `many` takes a
- * list of each, and every row that it finds ends with its `place` in these lists, counted from 1.
+ * Two statements that find live records of one table by their whole key. `one` takes the tenant id and the id. `many`
+ * takes a list of each; every returned row ends with its `place` in these lists, counted from 1.
  */
 export interface KeyLookup {
   one: string
   many: string
 }
 
-/** Finds one record by its whole key; undefined where there is none. Rejects as pg does. */
+/** Finds one record by its whole key; undefined if there is none. Rejects like pg. */
 export type FindByKey = (lookup: KeyLookup, tenantId: number, id: number) => Promise<object | undefined>
 
-/** Each look-up as a statement of its own. */
+/** Returns a function that runs each lookup as a separate statement. */
 export const findOneByOne =
   (send: Send): FindByKey =>
   async ({ one }, tenantId, id) =>
@@ -29,10 +29,10 @@ interface Asked {
 const maxTogether = 100
 
 /**
- * The records of a table that are asked for within one turn of the event loop, by one statement. Requests that were
- * admitted together come here together, and a statement costs the process and the server several times what a row of
- * it does. Nobody waits for others: what the turn has brought leaves when it ends, if it is a single look-up as itself. Where
- * the rows are spread over nodes, one statement for several organizations would ask them all; there each look-up asks one.
+ * Combines lookups in one table within one turn of the event loop into one statement. Requests that were admitted
+ * together arrive here together, and a statement costs several times as much as one of its rows. No lookup is delayed:
+ * the statement is sent at the end of the turn; a single lookup is sent as `one`. With distributed tables each lookup
+ * is a separate statement, because one for several organizations would query all nodes.
  */
 export function findTogether(sender: () => Promise<Send>, isSpread: () => boolean): FindByKey {
   let asked = new Map<KeyLookup, Asked[]>()
@@ -82,7 +82,7 @@ async function answerAll(
     `{${asked.map(({ id }) => id).join()}}`,
   ])
   const found = new Array<object | undefined>(asked.length)
-  // A copy, since V8 keeps an object of which a member was deleted as a dictionary, which is slow to read.
+  // Copies the row, because V8 turns an object with a deleted member into a dictionary, which is slow to read.
   for (const { place, ...row } of rows as { place: number }[]) found[place - 1] = row
   asked.forEach(({ resolve }, index) => {
     resolve(found[index])

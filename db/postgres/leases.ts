@@ -4,26 +4,29 @@ import { machineNow } from '../base/clock.ts'
 import type { Sql } from './connection.ts'
 
 /**
- * What one process has to itself until it gives it back, and others may take once it has died. There are three kinds:
+ * Exclusive use of something by one process until it is released; others may take it over after the process has died.
+ * There are three kinds:
  *
- * - A lease, below: a row that is held until a time under a fence, which every claim replaces. Whatever a holder writes
- *   counts only while the fence is still its own; so a process that only seemed dead changes nothing after its successor.
- *   Jobs, pushes to the accounting system, calls of a company, endpoints of webhooks and downloads are held so.
- * - A reservation: a row of its own that counts until a time and that nobody takes over (db/files/storage.ts).
- * - A process's life: an advisory lock, which ends with its connection (db/jobs/worker-pools.ts).
+ * - A lease, below: a row that is held until a time, under a fencing token that every claim replaces. A holder's writes
+ *   count only while the row still has its token. So a process that only seemed dead changes nothing after its
+ *   successor. Jobs, pushes to the accounting system, calls of a company, webhook endpoints and downloads use leases.
+ * - A reservation: a separate row that counts until a time and is never taken over (db/files/storage.ts).
+ * - A process's liveness: an advisory lock, which ends with its connection (db/jobs/worker-pools.ts).
  */
 
-/** Thrown to a holder whose row was claimed by somebody else, or is no longer to be held. It has nothing more to do. */
+/**
+ * Thrown to a holder whose row was claimed by another process or can no longer be held. The holder must stop its work.
+ */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** The end of a lease of so many milliseconds, ISO 8601. */
+/** Returns the end of a lease of `ms` milliseconds, ISO 8601. */
 export const untilAfter = (ms: number, nowMs = machineNow()): string => new Date(nowMs + ms).toISOString()
 
 /**
- * Repeats a renewal every so many milliseconds, never two at once, until `end`, which waits for one that is under way: what
- * is given back afterwards is not held again. A renewal deals with its own failures.
+ * Runs a renewal every `ms` milliseconds, never twice at the same time, until `end`. `end` waits for a running renewal,
+ * so that a released row is not held again. A renewal must handle its own failures.
  */
 export function renewEvery(ms: number, renew: () => Promise<void>): { end(): Promise<void> } {
   let renewing: Promise<void> | undefined
@@ -41,26 +44,26 @@ export function renewEvery(ms: number, renew: () => Promise<void>): { end(): Pro
 }
 
 export interface LeaseOptions<Key> {
-  /** Names as in SQL. */
+  /** Names of the table and its columns in SQL. */
   table: string
   fence: string
   until: string
   ms: number
-  /** The row, by its whole key. */
+  /** SQL condition that selects the leased row by its whole key. */
   row(key: Key): RawBuilder<unknown>
-  /** What else a row is while it is held. */
+  /** Further SQL condition that a row meets while it is held. */
   whileHeld?: RawBuilder<unknown>
-  /** What its holder is told when the row is another's; LeaseLost unless given. */
+  /** Creates the error for a holder that has lost its row; LeaseLost by default. */
   lost?: () => Error
 }
 
-/** A row, and the fence under which it is held. */
+/** Key of a held row, and the fencing token under which it is held. */
 export type Held<Key> = Key & { fence: number | string }
 
-/** More than any lease lasts, with the minute by which clocks of machines may differ. */
+/** Longer than any lease, plus a minute by which machines' clocks may differ; in ms. */
 const longestMs = 600_000
 
-/** Leases of the rows of a table. Claims are hand-written, of the pieces of SQL that are here. */
+/** Leases of the rows of one table. Claims are hand-written from the SQL parts that this class provides. */
 export class Lease<Table extends keyof DB, Key> {
   readonly ms: number
   readonly #options: LeaseOptions<Key>
@@ -71,8 +74,8 @@ export class Lease<Table extends keyof DB, Key> {
   }
 
   /**
-   * The condition that nobody holds the row at this time. A lease that ends later than any may has been written by a process
-   * whose clock was ahead, and holds nothing.
+   * SQL condition that no process holds the row at this time. A lease that ends later than any lease can was written by
+   * a process with a fast clock, and does not count.
    */
   isFree(nowMs = machineNow()): RawBuilder<boolean> {
     const until = this.#column('until')
@@ -80,41 +83,44 @@ export class Lease<Table extends keyof DB, Key> {
     return sql`(${until} is null or ${until} <= ${untilAfter(0, nowMs)} or ${until} > ${latest})`
   }
 
-  /** For SET: the row is held until `ms` after this time, under the fence that is given or the next number. */
+  /** SQL for SET: the row is held until `ms` after this time, under the given fencing token or the next number. */
   claim(nowMs = machineNow(), ms = this.ms, fence?: string): RawBuilder<unknown> {
     const { fence: column, until } = this.#options
     const next = fence === undefined ? sql`${this.#column('fence')} + 1` : sql`${fence}`
     return sql`${sql.raw(column)} = ${next}, ${sql.raw(until)} = ${untilAfter(ms, nowMs)}`
   }
 
-  /** The condition that the row is the holder's. */
+  /** SQL condition that the row still belongs to the holder. */
   isHeldBy(held: Held<Key>): RawBuilder<boolean> {
     const { row, whileHeld } = this.#options
     return sql`${row(held)} and ${this.#column('fence')} = ${held.fence}${whileHeld ? sql` and ${whileHeld}` : sql``}`
   }
 
-  /** Changes the row under its fence. Throws LeaseLost or what `lost` says, and changes nothing, when it is another's. */
+  /**
+   * Updates the row under its fencing token. If another process holds it, changes nothing and throws LeaseLost or the
+   * error of `lost`.
+   */
   async write(at: Sql, held: Held<Key>, values: Updateable<DB[Table]>): Promise<void> {
     if (!(await this.#update(at, held, values))) throw this.#options.lost?.() ?? new LeaseLost()
   }
 
-  /** Holds the row for as long again. Throws as `write`. */
+  /** Extends the lease by its full duration from now. Throws like `write`. */
   renew(at: Sql, held: Held<Key>, nowMs = machineNow()): Promise<void> {
     return this.write(at, held, { [this.#options.until]: untilAfter(this.ms, nowMs) } as Updateable<DB[Table]>)
   }
 
-  /** Gives the row back, unless it is another's by now. */
+  /** Releases the row, unless another process has claimed it. */
   async release(at: Sql, held: Held<Key>, values?: Updateable<DB[Table]>): Promise<void> {
     await this.#update(at, held, { ...values, [this.#options.until]: null } as Updateable<DB[Table]>)
   }
 
-  /** Qualified, since ON CONFLICT and joins have columns of these names as well. */
+  /** Qualified by the table, because ON CONFLICT and joins have columns of the same names. */
   #column(which: 'fence' | 'until'): RawBuilder<unknown> {
     return sql.raw(`${this.#options.table}.${this.#options[which]}`)
   }
 
   async #update(at: Sql, held: Held<Key>, values: Updateable<DB[Table]>): Promise<boolean> {
-    // Kysely cannot know the columns of a table that is a type parameter; `Table` and `values` belong together.
+    // Kysely cannot know the columns of a table that is a type parameter; the types of `Table` and `values` match.
     const table = this.#options.table as 'jobs'
     const { numUpdatedRows } = await at.updateTable(table).set(values).where(this.isHeldBy(held)).executeTakeFirst()
     return numUpdatedRows === 1n

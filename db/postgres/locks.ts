@@ -4,57 +4,68 @@ import type { tenantTables } from '../../generated/tenant-tables.ts'
 import type { Sql } from './session.ts'
 
 /**
- * The numbers of advisory locks, all in one place so that no two mean different things. Those of one number stand for
- * themselves; a family's second number is a tenant's id, a hash or a process's own.
+ * Numbers of advisory locks, all in one place so that no two locks share a number. Some locks have a single number. A
+ * lock of a family has a second number: a tenant's id, a hash, or a number that a process has chosen.
  */
 export const advisoryLocks = {
-  /** Held while the database is migrated. */
+  /** Lock held while the database is migrated. */
   migration: 7_310_001,
-  /** Held while signing keys are renewed. */
+  /** Lock held while signing keys are renewed. */
   signingKeys: 7_310_020,
-  /** Held while the key of proofs is made. */
+  /** Lock held while the key of proofs is created. */
   proofKeys: 7_310_021,
-  /** Shared by every connection of the service's processes, and held alone by a restore, and while a lost SECRET_KEY is replaced. */
+  /**
+   * Lock held in shared mode by every connection of the service's processes. It is held exclusively by a restore, and
+   * while a lost SECRET_KEY is replaced.
+   */
   service: 7_310_060,
-  /** Shared by each transaction that stores what SECRET_KEY has sealed (db/postgres/stored-seal.ts). */
+  /**
+   * Lock held in shared mode by each transaction that stores texts sealed with SECRET_KEY (db/postgres/stored-seal.ts).
+   */
   storedSeals: 7_310_063,
-  /** Held by the backup that is being made. */
+  /** Lock held by the running backup. */
   backup: 7_310_061,
-  /** Shared by whoever removes files that rows may name, and held alone by a backup. */
+  /** Lock held in shared mode by each removal of files that rows may refer to, and exclusively by a backup. */
   fileRemoval: 7_310_062,
-  /** Held while space for an upload is reserved. */
+  /** Lock held while space for an upload is reserved. */
   uploadSpace: 7_310_075,
 } as const
 
-/** The first of two numbers. */
+/** First numbers of the advisory locks with two numbers. */
 export const advisoryLockFamilies = {
-  /** Changes of a tenant's contacts' parents. */
+  /** Lock for changes of parents of a tenant's contacts. */
   contactParents: 1,
-  /** A worker process is alive; the second number is its own. */
+  /** Lock that shows the liveness of a worker process; the second number is chosen by the process. */
   workerPool: 7_310_002,
-  /** Changes of a tenant's kits and of the prices that move them. */
+  /** Lock for changes of a tenant's kits and of prices that affect them. */
   kits: 7_310_030,
-  /** Accounts of one e-mail address, by its hash. */
+  /** Lock for the accounts of one e-mail address, by its hash. */
   accountEmail: 7_310_040,
-  /** The crews of a tenant's day, over all projects, by tenant and day. */
+  /** Lock for the crews of a tenant on one day, over all projects; by tenant and day. */
   crewDays: 7_310_170,
-  /** Marks of a tenant's notifications as read, by tenant and reader. */
+  /** Lock for marking a tenant's notifications as read; by tenant and reader. */
   notificationMarks: 7_310_235,
-  /** A tenant's lead stages: shared by who writes a lead's stage, exclusive for who changes a stage. */
+  /**
+   * Lock for a tenant's lead stages: shared by transactions that write a lead's stage, exclusive for changes of a
+   * stage.
+   */
   leadStages: 7_310_050,
-  /** A sandbox's clock: shared by its transactions that write, exclusive for who advances it. */
+  /** Lock for a sandbox's clock: shared by its writing transactions, exclusive for advancing the clock. */
   sandboxClock: 7_310_345,
 } as const
 
 /**
- * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
- * projects, bids, change orders, pay applications and invoices, then site logs, time entries and crews, then leads,
- * after their stages, then records which the contract says `x-lock-tier: plain` of, then what belongs to all of them; in one
- * table by ascending id.
- * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
- * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
- * Advisory locks of a tenant come before all rows. Who holds a sandbox's clock alone is its only writer, and needs no order.
- * Tests hold every statement of theirs against this list.
+ * The lock order: the order in which a transaction locks rows of several tables, so that no two transactions wait for
+ * each other. Rows of one table are locked in ascending order of their ids.
+ *
+ * The order is products, projects, bids, change orders, pay applications and invoices, then site logs, time entries and
+ * crews, then lead stages and leads. Next are line items and payments, then records with `x-lock-tier: plain` in the
+ * contract. The last are records that belong to any of these.
+ *
+ * A transaction must not lock its first row of a table after a row of a later table. Referenced products and contacts
+ * are locked for key share only, which blocks nothing but their deletion. The tenant's event sequence is locked last. A
+ * tenant's advisory locks come before all rows. The exclusive holder of a sandbox's clock is its only writer and needs
+ * no order. Tests check every statement that they run against this list.
  */
 export const lockOrder = [
   'products',
@@ -82,10 +93,13 @@ export const lockOrder = [
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]
 
-/** The tables of which it is said in which order their rows are locked. */
+/** Tables with a position in the lock order. */
 export type LockedTable = (typeof lockOrder)[number]
 
-/** Waits for an advisory lock of one number, which then lasts until the transaction ends. Holders of a shared one do not wait for each other. */
+/**
+ * Takes an advisory lock with one number until the transaction ends; waits for it if necessary. Shared holders do not
+ * wait for each other.
+ */
 export async function holdLock(
   transaction: Sql,
   lock: keyof typeof advisoryLocks,
@@ -95,7 +109,10 @@ export async function holdLock(
   await sql`select ${take}(${advisoryLocks[lock]}::bigint)`.execute(transaction)
 }
 
-/** The same for one of a family's locks; a text stands for its hash. Holders of a shared one do not wait for each other. */
+/**
+ * Takes an advisory lock of a family until the transaction ends. A text is replaced by its hash. Shared holders do not
+ * wait for each other.
+ */
 export async function holdLockOf(
   transaction: Sql,
   family: keyof typeof advisoryLockFamilies,

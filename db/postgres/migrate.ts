@@ -10,18 +10,20 @@ import { type Migration, migrationOf } from './migration-files.ts'
 import { refuseElsewhere, refuseHalfRestored } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** What admission's function is where the tables are spread. */
+/** SQL file with the admission function for distributed tables. */
 const admission = new URL('./distribution/admission.sql', import.meta.url)
 
-/** How often a process that waits for another one's migrations looks whether they are done. */
+/** Interval in ms at which a process checks whether another one has finished its migrations. */
 const lookMs = 200
 
 /**
- * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
- * order of its name (db/postgres/apply-migration.ts), or those of them that are in `only`, as a restore asks for. Processes that migrate at once
- * wait for each other; the lock for which they do belongs to the connection, so `url` leads past a pooler. Gives the names
- * of what was applied. Throws when a file that was applied before has been edited since, and when one fails; what was
- * applied before stays, and the next call goes on.
+ * Migrates the database at `url` to this version's schema. It runs graphile-worker's own migrations and then each file
+ * of db/postgres/migrations in the order of their names (db/postgres/apply-migration.ts). With `only`, as in a restore,
+ * it runs just these files.
+ *
+ * Concurrent migrations wait for each other; their lock belongs to the connection, so `url` must not lead to a pooler.
+ * Returns the names of the applied migrations. Throws an Error if an applied file was edited since, and if a migration
+ * fails. Earlier migrations remain applied, and the next call continues after them.
  */
 export async function migrate(
   url: string,
@@ -47,7 +49,7 @@ export async function migrate(
       done.push(migration.name)
     }
     if (cluster) {
-      // What the migrations have made is spread since.
+      // The tables that the migrations have just created are now distributed.
       done.push(...(await distributeAll(session, (await clusterOf(client))!, patience)))
       await client.query(await readFile(admission, 'utf8'))
     }
@@ -57,7 +59,7 @@ export async function migrate(
   }
 }
 
-/** Opens the connection that migrates, which the caller ends. */
+/** Opens the connection that runs migrations. The caller must end it. */
 export async function openMigratingSession(url: string): Promise<MigratingSession> {
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   await client.connect()
@@ -67,8 +69,8 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
 }
 
 /**
- * Spreads the tables of a database over its nodes, with their rows, where it is a cluster on which they are not spread yet. Gives
- * what was done, a line.
+ * Distributes the tables of a cluster that are not distributed yet, with their rows. Returns a line about the result,
+ * or nothing.
  */
 async function distributeAll(session: MigratingSession, cluster: NodeCluster, patience: Patience): Promise<string[]> {
   const { client } = session
@@ -84,13 +86,16 @@ async function distributeAll(session: MigratingSession, cluster: NodeCluster, pa
   return [`${tables.length} tables spread over ${cluster.nodes} nodes`]
 }
 
-/** Looks instead of waiting in the database: an index that is built concurrently would wait for the statement that waits. */
+/**
+ * Polls for the lock instead of waiting in the database, because building an index concurrently would wait for the
+ * waiting statement.
+ */
 async function lockMigration(client: pg.Client): Promise<void> {
   const text = 'select pg_try_advisory_lock($1) as mine'
   while (!(await client.query<{ mine: boolean }>(text, [advisoryLocks.migration])).rows[0]!.mine) await sleep(lookMs)
 }
 
-/** The migrations that the database does not have yet, in their order; it changes nothing. */
+/** Returns the migrations that the database lacks, in order. It changes nothing. */
 export async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ table: string | null }>("select to_regclass('schema_migrations') as table")
   const applied = new Map<string, string>(
@@ -107,22 +112,23 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<Migratio
   return pending
 }
 
-/** The names of this release's migrations, in their order. */
+/** Returns the names of this release's migrations, in order. */
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-/** The migrations of this release, in their order. */
+/** Returns the migrations of this release, in order. */
 export const allMigrations = async (): Promise<Migration[]> =>
   Promise.all(
     (await migrationNames()).map(async (name) => migrationOf(name, await readFile(new URL(name, folder), 'utf8'))),
   )
 
 /**
- * Gives graphile-worker's own revision, if it is new. On a pool of our own: the one that graphile-worker makes hears
- * nothing of its last connection's end, which ends the process when the server is stopped at that moment.
+ * Runs graphile-worker's migrations and returns the new revision if it changed. It uses a separate pool with error
+ * listeners. In the pool that graphile-worker creates, an error of its last connection would end the process if the
+ * server stops at that moment.
  */
 async function migrateQueue(url: string, client: pg.Client): Promise<string[]> {
-  // Every process reads this file for the names of the migrations; those that run them are few.
+  // Loaded on demand: every process loads this module for the names of the migrations, but few run them.
   const { runMigrations } = await import('graphile-worker')
   const before = await queueRevision(client)
   const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'migrate' })

@@ -1,21 +1,22 @@
 import { hash } from 'node:crypto'
 
 /**
- * A file of db/postgres/migrations. Comments above its first statement declare how it is run:
+ * A file of db/postgres/migrations. Comments above its first statement declare how it runs:
  *
  *     -- batches
  *     -- contract: 1.4.0
  *
- * `batches` runs each statement on its own, outside of a common transaction, and an UPDATE, DELETE or INSERT again until it
- * changes no row any more; so it says `limit` and leaves out the rows that are done. It begins with the first statement again
- * after a failure, so each can be run twice. `contract` says from which release on nothing reads what the migration takes away.
+ * `batches` runs each statement separately, without a common transaction. An UPDATE, DELETE or INSERT is repeated until
+ * it changes no row, so it has a `limit` and excludes the rows that are done. After a failure the file starts again
+ * with its first statement, so each statement must be repeatable. `contract` is the first release that no longer reads
+ * what the migration removes.
  */
 export interface Migration {
   name: string
   sha256: string
   statements: string[]
   inBatches: boolean
-  /** The release that stopped using what this migration removes. */
+  /** First release that no longer uses what this migration removes. */
   contract: string | undefined
 }
 
@@ -31,11 +32,14 @@ export function migrationOf(name: string, text: string): Migration {
   }
 }
 
-/** A statement without its comments, on one line and in lower case: what its kind is read from. */
+/** Returns a statement without its comments, on one line and in lower case, to determine its kind. */
 export const plainStatement = (statement: string): string =>
   statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().replace(/;$/, '').toLowerCase()
 
-/** Statements end with a semicolon at a line's end; a function's body stands between lines that hold only `$$`-quotes. */
+/**
+ * Splits a file into statements. A statement ends with a semicolon at the end of a line; a function's body is between
+ * lines with `$$` quotes.
+ */
 function statementsOf(text: string): string[] {
   const statements: string[] = []
   let current: string[] = []

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL for the moment a millisecond after that of a column, by steps that depend on no setting of the session: a day's or a
- * month's length would, which a sum of timestamptz and interval may have, and nodes of a cluster have sessions of their own.
+ * Returns an SQL expression for the time one millisecond after a column's time. It is independent of session settings,
+ * unlike the sum of a timestamptz and an interval; nodes of a cluster have separate sessions.
  */
 export const millisecondAfterText = (column: string): string =>
   `(${column} at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC'`
 
-/** The same for a statement that is built. */
+/** Returns the expression of `millisecondAfterText` for the query builder. */
 export const millisecondAfter = (column: string): RawBuilder<string> => sql.raw(millisecondAfterText(column))

@@ -7,10 +7,9 @@ import {
 } from 'kysely'
 
 /**
- * Names are camelCase in TypeScript and snake_case in SQL. The builder's names are turned into SQL's here; SQL that is
- * written by hand says its names as SQL has them, and is left alone. Rows come with camelCase names from the connection
- * (db/postgres/adapters/named-query.ts), which names a statement's columns once; Kysely's own plugin names them in every row, for
- * about three microseconds each.
+ * Converts names in built queries from camelCase to SQL's snake_case. Hand-written SQL is left unchanged. Rows already
+ * have camelCase names from the connection (db/postgres/adapters/named-query.ts), which renames a statement's columns
+ * once. Kysely's plugin renames them in every row, which costs about three microseconds each.
  */
 export class BuilderNames extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {

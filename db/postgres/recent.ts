@@ -1,6 +1,6 @@
 /**
- * A map of what was used of late. It has at most `max` entries, which are in two halves: when the newer one is full, it becomes
- * the older, and what was in the older one and was not asked for since is forgotten. So a hit costs no more than in a Map.
+ * A cache of recently used entries, at most `max`, in two halves. When the newer half is full, it becomes the older
+ * half, and unused entries of the old one are dropped. So a hit costs no more than in a Map.
  */
 export class Recent<K, V> {
   readonly #half: number

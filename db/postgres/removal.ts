@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, isSpreadDatabase } from './connection.ts'
 import { type PlacedTable, placements } from './distribution/placements.ts'
 
-/** Rows of one statement, which is a transaction of its own. */
+/** Default number of rows that one statement, and thus one transaction, deletes. */
 const usualRows = 5_000
 
-/** Removes all rows of a table, of any organization, that fulfil a condition; some of them a transaction. */
+/** Deletes all rows of a table, of any organization, that meet a condition, in several transactions. */
 export async function removeAll(
   database: Database,
   table: PlacedTable,
@@ -15,7 +15,10 @@ export async function removeAll(
   while ((await removeSome(database, table, which, rows)) >= rows);
 }
 
-/** Removes up to `most` such rows and gives their number: where it is smaller, those were all. */
+/**
+ * Deletes up to `most` rows that meet a condition and returns their number. A smaller number means that no such row is
+ * left.
+ */
 export async function removeSome(
   database: Database,
   table: PlacedTable,
@@ -31,7 +34,7 @@ export async function removeSome(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A row's place tells nothing where rows lie on several nodes, so the organizations that have some are gone through. */
+/** Deletes rows organization by organization. With distributed tables, a ctid is unique only within a node. */
 async function removeByOrganization(
   { sql: at }: Database,
   table: PlacedTable,

@@ -3,11 +3,14 @@ import type pg from 'pg'
 import { advisoryLocks } from './locks.ts'
 
 /**
- * Every connection of a process that serves shares one advisory lock, which ends with the connection, however the process
- * ends. Whoever has it alone knows that nothing is served, and that nothing begins to be.
+ * The service lock: every connection of the service's processes holds an advisory lock in shared mode, which ends with
+ * the connection. An exclusive holder knows that no process is serving and none can start to.
  */
 
-/** What a pool of the service does with each new connection. Throws, as for a database that is away, while it is stopped. */
+/**
+ * Takes the shared service lock on a new connection. While the service is stopped, throws the same error as an
+ * unavailable database.
+ */
 export async function shareService(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
     advisoryLocks.service,
@@ -20,8 +23,9 @@ const looks = 20
 const lookMs = 250
 
 /**
- * Does the work, which gets the connection that has the service's lock alone, while no process serves and none begins to. A
- * process that has just ended is waited for, up to five seconds; where one goes on, `refusal` is thrown and nothing is done.
+ * Runs `work` while no process of the service is running or can start. `work` gets the connection that holds the
+ * service lock exclusively. Waits up to five seconds for processes that are ending. If a process continues to run,
+ * throws `refusal` and does nothing.
  */
 export async function whileStopped<T>(
   { pool }: { pool: pg.Pool },
@@ -33,7 +37,7 @@ export async function whileStopped<T>(
     await client.query('set idle_session_timeout = 0')
     if (!(await stopService(client))) throw refusal()
     const result = await work(client)
-    // Processes may begin at once: a connection that is closed holds the lock for a moment more.
+    // Lets processes start at once; closing the connection would release the lock only a moment later.
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.service])
     return result
   } finally {

@@ -15,19 +15,23 @@ import { allTenants, assertTenantScoped } from './tenant-guard.ts'
 export type Sql = Kysely<DB>
 
 const names = new Recent<string, string>(2_000)
-/** Beyond the names that are in use, a connection has prepared what is in use no more. */
+/**
+ * Maximum number of prepared statements on a connection. It exceeds the number of names in use, because some are no
+ * longer used.
+ */
 const maxPrepared = 2_500
 
 /**
- * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for
- * the values that it has.
+ * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for its
+ * values.
  */
 export const customPlan = '/* custom plan */'
 
 /**
- * The name follows from the text alone: whoever comes to a connection on which another process has prepared statements
- * finds none under it but its own. Those that were used of late have names. A PATCH has a text for each set of fields, so there
- * is no end of them: a connection on which too many were prepared is replaced (`isWornOut`).
+ * Returns the name under which a statement is prepared; undefined if it is not prepared. The name depends only on the
+ * text, so a connection on which another process has prepared statements never has another text under it. Only recently
+ * used texts have names. A PATCH has a text for each set of fields, so the number of texts is unlimited; a connection
+ * with too many of them is replaced (`isWornOut`).
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
@@ -39,21 +43,21 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Connections that have refused a write as read-only, which they go on doing when the database takes writes again. */
+/** Connections that refused a write as read-only. They keep refusing even after the database accepts writes again. */
 const readOnly = new WeakSet<pg.ClientBase>()
 
 /**
- * Whether a new connection is better given to the next caller: this one keeps too many statements in the server's memory, or
- * has refused a write.
+ * Reports whether a connection should be replaced: it has too many prepared statements in the server's memory, or has
+ * refused a write.
  */
 export const isWornOut = (client: pg.ClientBase): boolean => readOnly.has(client) || preparedOn(client) > maxPrepared
 
 const senders = new WeakMap<pg.ClientBase, Send>()
 
 /**
- * The way to one connection's server. A statement leaves at once, prepared under its name, behind those that were sent
- * before it; where the connection is a pipeline it does not wait for their answers. All that is sent within one turn
- * of the event loop leaves in one system call, which costs more than all the rest of a small statement.
+ * Returns the function that sends statements on a connection. A statement is sent at once, prepared under its name,
+ * behind earlier ones; on a pipelined connection it does not wait for their answers. All statements of one turn of the
+ * event loop are sent in one system call, which costs more than the rest of a small statement.
  */
 export function senderOf(client: pg.ClientBase): Send {
   const known = senders.get(client)
@@ -73,7 +77,7 @@ export function senderOf(client: pg.ClientBase): Send {
   pulses.set(client, silence)
   const watch = watches.get(client)
   const send: Send = async (text, values = []) => {
-    // A statement without values goes unnamed, but is held to its tenant like any other.
+    // A statement without values is sent unnamed, but its tenant_id is checked as usual.
     const name = nameOf(text)
     if (watch?.someAway && text.includes(allTenants)) watch.assertAllReachable()
     gather()
@@ -83,7 +87,7 @@ export function senderOf(client: pg.ClientBase): Send {
     } catch (error) {
       watch?.noteFailure(error)
       if (isReadOnly(error)) readOnly.add(client)
-      // From the socket the stack leads nowhere; from here it leads to the statement's author.
+      // A stack trace from the socket is useless; from here it includes the statement's caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     } finally {
@@ -97,16 +101,15 @@ export function senderOf(client: pg.ClientBase): Send {
 const retryingSenders = new WeakMap<pg.ClientBase, Send>()
 
 /**
- * The same for statements that are transactions of their own: one that did not run, because what was known of it as a
- * prepared statement did not hold, is sent once more. In a transaction that would be too late, as it has failed
- * already, and what was sent behind has had its answer.
+ * Returns a sending function that retries a statement once if it failed as a stale prepared statement. It retries only
+ * outside transactions: a transaction has already failed then, and later statements have been answered.
  */
 export function retryingSenderOf(client: pg.ClientBase): Send {
   const known = retryingSenders.get(client)
   if (known) return known
   const send = senderOf(client)
   const retrying: Send = (text, values) => {
-    // As the server said at the end of the statement before: not in a transaction.
+    // Status after the previous statement; `I` means outside a transaction.
     const alone = client.getTransactionStatus() === 'I'
     return send(text, values).catch((error: unknown) => {
       if (alone && isStale(error)) return send(text, values)
@@ -122,15 +125,15 @@ const longestTimerMs = 2 ** 31 - 1
 const silences = new WeakMap<pg.ClientBase, number>()
 
 /**
- * How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be, and
- * without one (0) always.
+ * Sets how long a connection's server may be silent during a statement: its statement_timeout and 5 s more. Without a
+ * statement_timeout (0), the silence is unlimited.
  */
 export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number): void =>
   void silences.set(client, statementTimeoutMs === 0 ? longestTimerMs : statementTimeoutMs + 5_000)
 
 /**
- * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all,
- * while a server that hangs, or a network that swallows everything, would leave them waiting for ever.
+ * Closes a connection whose server has been silent for too long while statements are running. This rejects all of them.
+ * Otherwise they would wait forever for a hanging server or a network that drops packets.
  */
 class ResponseTimeout implements Pulse {
   waiting = 0
@@ -162,8 +165,8 @@ const pulses = new WeakMap<pg.ClientBase, Pulse>()
 const watches = new WeakMap<pg.ClientBase, NodeWatch>()
 
 /**
- * Has a connection to the coordinator of a cluster watched: while a node is away it is ended when it has been silent for
- * longer than `patienceMs`, and refuses statements over all organizations.
+ * Lets the node watch monitor a connection to a cluster's coordinator. While a node is unreachable, the connection
+ * refuses statements over all organizations, and it is closed when it is silent for longer than `patienceMs`.
  */
 export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: number): void {
   if (!isSpread(client)) return
@@ -172,25 +175,25 @@ export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: 
   watch.add(client, pulses.get(client)!, patienceMs)
 }
 
-/** A connection that one caller holds, for a transaction. */
+/** A connection that one caller holds for a transaction. */
 export interface Session {
-  /** Builds and executes statements on this connection. */
+  /** Query builder that runs its statements on this connection. */
   sql: Sql
   findByKey: FindByKey
-  /** Whether the tables are spread over nodes. */
+  /** Whether the tables of the session's database are distributed over nodes. */
   isSpread: boolean
   /**
-   * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is
-   * in each of its statements, and since when pg_stat_activity shows it to be under way.
+   * Begins a transaction with these settings and returns its server time, ISO 8601. This is now() in each of its
+   * statements, and the transaction's start in pg_stat_activity.
    */
   begin(settings: string): Promise<string>
-  /** Sends a statement before anything else happens, and answers with the command that was completed. */
+  /** Sends a statement immediately and returns the completed command. */
   send(statement: string | CompiledQuery): Promise<string>
-  /** Gives the connection back, or ends it when it is not fit for others. */
+  /** Returns the connection to the pool, or closes it if it must not be reused. */
   release(broken: boolean): void
 }
 
-/** A held client of a pool as a session, a pipeline until it is given back; `base` is the builder that the pool has. */
+/** Wraps a pool's client as a session, pipelined until it is released. `base` is the pool's query builder. */
 export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
   const endPipeline = pipelining(client)
   const send = senderOf(client)
@@ -200,7 +203,7 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
     findByKey: findOneByOne(send),
     isSpread: isSpread(client),
     async begin(settings) {
-      // Several statements in one text have as many results, which pg's types do not know of.
+      // Several statements in one text return several results, which pg's types do not include.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
       return results[1]!.rows[0]!.now
     },
@@ -217,7 +220,7 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
   }
 }
 
-/** The same builder, with a connection of its own choice for every statement. */
+/** Returns the query builder `base`, bound to the given connection for every statement. */
 export const boundTo = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
   new Kysely<DB>({
     config: { dialect },
@@ -228,7 +231,7 @@ export const boundTo = (connection: DatabaseConnection, base: Sql, dialect: Post
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-/** What Kysely needs of a connection. */
+/** Adapter from a sending function to the connection interface of Kysely. */
 export const connectionOver = (sender: () => Send | Promise<Send>): DatabaseConnection => ({
   async executeQuery({ sql, parameters }) {
     const found = sender()

@@ -3,14 +3,14 @@ import type { Send } from './adapters/named-query.ts'
 import { isSpread } from './distribution/spread.ts'
 import { retryingSenderOf } from './session.ts'
 
-/** Connections that no caller holds: every statement is sent on one of them. Each is a pipeline. */
+/** Pipelined connections that no caller holds; every statement is sent on one of them. */
 export class SharedConnections {
   readonly #pool: pg.Pool
   readonly #clients: (Promise<pg.PoolClient> | undefined)[]
   #turn: number | undefined
   #next = 0
   #closing = false
-  /** Whether they lead to a database whose tables are spread over nodes; known once one is open. */
+  /** Whether the database's tables are distributed over nodes. It is set when a connection opens. */
   isSpread = false
 
   constructor(pool: pg.Pool) {
@@ -19,7 +19,8 @@ export class SharedConnections {
   }
 
   /**
-   * The connection of this turn of the event loop; the next turn gets the next one. Rejects when none can be opened.
+   * Returns the sending function of the connection for this turn of the event loop; the next turn uses the next
+   * connection. Rejects if no connection can be opened.
    */
   async sender(): Promise<Send> {
     if (this.#turn === undefined) {
@@ -34,7 +35,7 @@ export class SharedConnections {
     return retryingSenderOf(await this.#clients[place])
   }
 
-  /** Ends the connections when their statements are answered. */
+  /** Closes the connections after their pending statements complete. */
   async close(): Promise<void> {
     this.#closing = true
     const opened = await Promise.allSettled(this.#clients)

@@ -6,28 +6,33 @@ import { advisoryLocks, holdLock } from './locks.ts'
 import type { Sql } from './session.ts'
 
 /**
- * Seals texts that a table keeps. A process may not know yet that `secret:rotate` has changed the installation's key, so
- * each transaction takes the lock `storedSeals`, shared, and then reads which key it has. A rotation changes the key, waits
- * for the transactions that have the lock at that moment, and then encrypts again what it finds. A transaction that takes
- * the lock later reads the new key, because its second statement begins when it has the lock. So it makes no difference
- * whether a process hangs, dies or starts during a rotation: nothing is stored under the key before once the search begins.
+ * Seals texts that are stored in tables. A process may not know yet that `secret:rotate` has changed the installation's
+ * key. So each transaction takes the lock `storedSeals` in shared mode and then reads the current key.
+ *
+ * A rotation changes the key, waits for the transactions that hold the lock at that moment, and then re-encrypts
+ * everything it finds. A transaction that takes the lock later reads the new key, because its second statement starts
+ * after it got the lock. So it does not matter whether a process hangs, dies or starts during a rotation: once the
+ * search begins, no text is stored under the old key.
  */
 
-/** What `sealStored` seals with. */
+/** Functions of `Secrets` that `sealStored` needs. */
 export type StoredSecrets = Pick<Secrets, 'fingerprints' | 'sealUnder'>
 
-/** Seals a text for the transaction that it was made for. */
+/** A function that seals a text for the transaction in which it was created. */
 export type Seal = (text: string) => Promise<string>
 
 /**
- * Seals a text that this transaction stores. Throws Refusal service_unavailable where the process does not have the
+ * Seals a text that this transaction stores. Throws Refusal service_unavailable if the process does not have the
  * installation's key.
  */
 export async function sealStored(transaction: Sql, secrets: StoredSecrets, text: string): Promise<string> {
   return (await sealFor(transaction, secrets))(text)
 }
 
-/** Returns what seals the texts of one transaction, so that it fails before it does anything else where it cannot seal. */
+/**
+ * Returns the sealing function of a transaction. Call it first, so that a transaction that cannot seal fails before it
+ * does anything else. Throws like `sealStored`.
+ */
 export async function sealFor(transaction: Sql, secrets: StoredSecrets): Promise<Seal> {
   const [, { rows }] = await Promise.all([holdLock(transaction, 'storedSeals', { shared: true }), readKey(transaction)])
   return sealUnderKey(secrets, rows[0]!.secretFingerprint)
@@ -36,7 +41,7 @@ export async function sealFor(transaction: Sql, secrets: StoredSecrets): Promise
 const keyText = 'select secret_fingerprint from installation'
 const readKey = (at: Sql) => sql<{ secretFingerprint: string | null }>`${sql.raw(keyText)}`.execute(at)
 
-/** Returns what seals the texts of a transaction that has a connection of its own. */
+/** Returns the sealing function of a transaction on a dedicated pg connection. Throws like `sealStored`. */
 export async function sealOn(client: pg.ClientBase, secrets: StoredSecrets): Promise<Seal> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [advisoryLocks.storedSeals])
   const { rows } = await client.query<{ secret_fingerprint: string | null }>(keyText)
@@ -49,7 +54,7 @@ function sealUnderKey({ fingerprints, sealUnder }: StoredSecrets, used: string |
   return (text) => sealUnder(used ?? own, text)
 }
 
-/** The process has logged that SECRET_KEY was changed. */
+/** Refusal for a changed SECRET_KEY that this process does not have. The process has already logged it. */
 const keyIsAnother = (): Refusal =>
   new Refusal(
     'service_unavailable',
@@ -57,7 +62,9 @@ const keyIsAnother = (): Refusal =>
     { headers: { 'Retry-After': '10' } },
   )
 
-/** The transactions that may still store what the key before has sealed: those that have the lock now. */
+/**
+ * Returns the transactions that may still store texts sealed with the previous key: the current holders of the lock.
+ */
 export async function sealingTransactions(at: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select virtualtransaction as name from pg_locks
     where locktype = 'advisory' and granted and classid = 0::oid and objid = ${advisoryLocks.storedSeals}::oid and objsubid = 1

@@ -4,18 +4,19 @@ import type { Database, Session, Sql } from './connection.ts'
 import { advisoryLockFamilies } from './locks.ts'
 
 /**
- * Which organizations are live, as far as this process knows. What an organization is never changes, so that a live one,
- * whose clock is the machine's, costs nothing once it is known. How far a sandbox's clock is ahead is never remembered, or two
- * processes would show two times; nor is a number that nobody has, which anybody can name in a token of their own making.
+ * Organizations that this process knows to be live. An organization never changes between live and sandbox. So a known
+ * live one, which uses the machine's clock, needs no query. A sandbox's clock offset is never cached, because two
+ * processes would then show different times. Unknown ids are not cached either, because anyone can put any id into a
+ * forged token.
  */
 
-/** An organization, and how far its clock is ahead in ms, where its admission said so; null for a live one. */
+/** An organization, and how far its clock is ahead in ms if admission has read it; null for a live one. */
 export interface ClockOwner {
   tenantId: number
   aheadMs?: number | null | undefined
 }
 
-/** For whom a transaction is, and the request that asked for it, if one did. */
+/** Organization of a transaction, and the request that caused it, if any. */
 export interface TransactionOwner extends ClockOwner {
   requestId?: string | undefined
 }
@@ -29,7 +30,7 @@ function knownOf(database: Database): Set<number> {
   return known
 }
 
-/** Whether it is known to be live. */
+/** Reports whether the organization is known to be live. */
 export const isKnownLive = (database: Database, { tenantId, aheadMs }: ClockOwner): boolean =>
   aheadMs === null || (aheadMs === undefined && knownOf(database).has(tenantId))
 
@@ -40,7 +41,10 @@ function noteLive(database: Database, tenantId: number): void {
   known.add(tenantId)
 }
 
-/** How far an organization's clock is ahead now, in ms; null for a live one. Asks once for what it does not know. */
+/**
+ * Returns how far an organization's clock is ahead now, in ms; null for a live one. Queries the database unless the
+ * organization is known to be live.
+ */
 export async function aheadOf(database: Database, owner: ClockOwner): Promise<number | null> {
   if (isKnownLive(database, owner)) return null
   const { tenantId } = owner
@@ -52,7 +56,7 @@ export async function aheadOf(database: Database, owner: ClockOwner): Promise<nu
   return rows[0].aheadMs
 }
 
-/** An organization's clock for work that goes on for a while, outside of transactions; `read` looks how far it is ahead now. */
+/** An organization's clock for longer work outside transactions. `read` updates how far it is ahead. */
 export class RunningClock {
   readonly #database: Database
   readonly #owner: ClockOwner
@@ -73,37 +77,38 @@ export class RunningClock {
     return this.#aheadMs
   }
 
-  /** As an advance has just set it. */
+  /** Sets how far the organization's clock is ahead, after it was advanced. */
   set(aheadMs: number): void {
     this.#aheadMs = aheadMs
   }
 
-  /** In milliseconds since 1970. */
+  /** Returns the organization's time in milliseconds since 1970. */
   now(): number {
     return this.#machineNow() + this.#aheadMs
   }
 
-  /** When it is this time by the machine's clock. */
+  /** Converts a time of the organization's clock to the machine's clock, in milliseconds since 1970. */
   machineTimeOf(ms: number): number {
     return ms - this.#aheadMs
   }
 }
 
-/** When a transaction has begun, by the machine's clock and by its organization's, ISO 8601. */
+/** Start of a transaction by the machine's clock and by its organization's, ISO 8601. */
 export interface BegunTimes {
   machineAt: string
   at: string
 }
 
 const holdClock = `select pg_advisory_xact_lock_shared(${advisoryLockFamilies.sandboxClock}, $1::integer)`
-// A statement of its own, behind the one that may wait for an advance, so that it sees what that has written. An id that nobody
-// has is not live: it may come to be a sandbox's.
+// A separate statement after the one that may wait for an advance, so that it reads the result of the advance. An id
+// without an organization is not live: it may become a sandbox's.
 const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_ms), 0) * interval '1 millisecond' as at,
   count(*) filter (where mode = 'live') = 1 as is_live from tenants where id = $1::bigint`
 
 /**
- * Begins an organization's transaction under these settings. While one of a sandbox is open, its clock stands still: advancing
- * waits for it, so that no row has a time before what a list has told as its syncFrom. A live one's costs nothing more.
+ * Begins an organization's transaction with these settings. While a sandbox's transaction is open, its clock cannot be
+ * advanced. So no row has a time before a syncFrom that a list has already returned. A live organization's transaction
+ * needs no extra statement.
  */
 export async function beginAt(
   database: Database,
@@ -127,8 +132,8 @@ export async function beginAt(
 }
 
 /**
- * Holds the clock of another organization than the transaction's own until it ends, so that it may write there. Returns the
- * time by that clock, ISO 8601.
+ * Locks the clock of another organization until the transaction ends, so that the transaction may write there. Returns
+ * the time of that clock, ISO 8601.
  */
 export async function holdTime(sql: Sql, tenantId: number): Promise<string> {
   await sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
@@ -143,8 +148,8 @@ const writeClock = `update tenants set clock_ahead_ms =
   where id = $1::bigint and mode = 'sandbox' returning clock_ahead_ms as ahead_ms`
 
 /**
- * A transaction of which no other one of the sandbox that writes is open beside it, so that it may change its clock. Waits a
- * second at most, and throws with SQLSTATE 55P03 then, so that those who come meanwhile are not held up for longer.
+ * Runs `work` in a transaction while no other writing transaction of the sandbox is open, so that it may change the
+ * clock. Waits at most a second and then throws SQLSTATE 55P03, so that new transactions are not blocked for longer.
  */
 export const aloneWithClock = <T>(database: Database, tenantId: number, work: (sql: Sql) => Promise<T>): Promise<T> =>
   database.sql.transaction().execute(async (sql) => {
@@ -154,8 +159,8 @@ export const aloneWithClock = <T>(database: Database, tenantId: number, work: (s
   })
 
 /**
- * Advances a sandbox's clock to a time, in a transaction that is alone with it; one that the clock has passed changes nothing. Gives
- * how far it is ahead then, in ms.
+ * Advances a sandbox's clock to a time, in a transaction of `aloneWithClock`. A time that the clock has passed changes
+ * nothing. Returns how far the clock is ahead afterwards, in ms.
  */
 export async function writeTime(sql: Sql, tenantId: number, to: string): Promise<number> {
   const { rows } = await sql.executeQuery<{ aheadMs: number }>(CompiledQuery.raw(writeClock, [tenantId, to]))

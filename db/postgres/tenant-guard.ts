@@ -5,12 +5,12 @@ const mention = new RegExp(
   'gi',
 )
 
-/** Statements that an operator's sweep runs over every tenant say so in this comment. */
+/** Marks a statement of an operator's sweep that runs over all tenants. */
 export const allTenants = '/* all tenants */'
 
 /**
- * Throws when a statement touches a tenant's table fewer times by tenant_id than by name. It runs once per SQL text,
- * when the text is first prepared, so builder queries and hand-written ones are checked alike.
+ * Throws an Error if a statement has fewer uses of tenant_id than references to tenants' tables. It runs once per SQL
+ * text, when the text is first prepared, so built and hand-written queries are checked alike.
  */
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0

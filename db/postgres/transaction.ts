@@ -7,70 +7,82 @@ import { isTakenMeanwhile } from './failures.ts'
 import type { FindByKey } from './key-lookups.ts'
 import { aheadOf, beginAt, type ClockOwner, holdTime, isKnownLive, type TransactionOwner } from './tenant-clock.ts'
 
-/** What a request's If-Match allows to be changed. */
+/** Precondition of a request: which version of a record its If-Match allows to change. */
 export interface Precondition {
   admits(record: unknown): boolean
 }
 
-/** An event of a row that this transaction has written; `noteEvent` (db/events/log.ts) takes it. */
+/** An event of a row that this transaction has written; `noteEvent` (db/events/log.ts) accepts it. */
 export interface EventNote {
   type: EventType
   data: object
   previousAttributes?: Record<string, unknown>
 }
 
-/** What a statement that only reads gets first: the database, outside of any transaction or in one that is under way. */
+/** First argument of functions that only read: access to the database, outside transactions or within one. */
 export interface ReadContext {
   sql: Sql
-  /** For statements that find rows by their whole key: what a read shares with others, and the transaction's own in a write. */
+  /**
+   * Query builder for lookups by the whole key: on the shared lookup connections in a read, on the transaction's
+   * connection in a write.
+   */
   lookups: Sql
-  /** Finds a record by its whole key; in a read together with the look-ups of others, in a write in its transaction. */
+  /** Finds a record by its whole key: together with other lookups in a read, in the transaction in a write. */
   findByKey: FindByKey
   /**
-   * The time of every row that a transaction writes, ISO 8601, by its organization's clock: its now(), which is the
-   * database's, and in a sandbox what its clock is ahead. A list's syncFrom (db/records/sync.ts) rests on no write ever
-   * having another. For a read, the process's clock. `serverNow` while the server has not said it yet, which only pipelined
-   * work finds.
+   * Time of every row that the transaction writes, ISO 8601, by its organization's clock. It is now() of the database,
+   * plus a sandbox's clock offset. A list's syncFrom (db/records/sync.ts) relies on all writes using it. In a read it
+   * is the process's time. It is `serverNow` until the server has answered; only pipelined work sees that value.
    */
   at: string
-  /** The same moment by the machine's clock, for what is the installation's: keys, tokens, signed addresses, files, tasks. */
+  /**
+   * The same moment by the machine's clock, for records of the installation: keys, tokens, signed addresses, files,
+   * tasks.
+   */
   machineAt: string
 }
 
-/** What timestamptz takes for the time of the transaction itself, where the server has not said yet what that is. */
+/** Text that timestamptz accepts for the transaction's own time, used before the server has reported it. */
 export const serverNow = 'now'
 
 /**
- * One request's, or one batch's, transaction, which ends with its events. Handlers and workers get it first in every call.
- * A read's handler has one that `reading` made: each of its statements stands for itself, and writing through it throws.
+ * The transaction of one request or one batch, which ends with its events. Handlers and workers pass it as the first
+ * argument of every call. `reading` creates one for reads: each of its statements is separate, and writing through it
+ * throws an Error.
  */
 export interface Transaction extends ReadContext {
-  /** False for a read, whose statements are each their own transaction; writing through it throws. */
+  /**
+   * Whether the context can write. False for a read, whose statements are separate transactions; writing then throws an
+   * Error.
+   */
   writes: boolean
-  /** The request that it is for, by which logs and `admin trace` lead from one process to another; null where none asked. */
+  /**
+   * Id of the request that the transaction works for, which connects logs and `admin trace` across processes; null if
+   * there is none.
+   */
   requestId: string | null
-  /** True when a person or app waits for this change; its deliveries overtake those of imports and bulk jobs. */
+  /** Whether a user or an app waits for this change. Its deliveries then overtake those of imports and bulk jobs. */
   interactive: boolean
-  /** Whether people are told of what this change assigns to them; not of an import's rows. */
+  /** Whether users are notified of records assigned to them; false for an import's rows. */
   notifies: boolean
   /** If-Match of the request: the version that the record must still have. */
   ifMatch: Precondition | undefined
   events: EventNote[]
-  /** Callbacks that run after the work, one after the other. They lock what comes last in the order of locks. */
+  /** Callbacks that run one after the other after the work. They lock the tables at the end of the lock order. */
   afterWork: (() => Promise<void>)[]
   /** Callbacks that run after the work, before the closing statements are sent. */
   beforeCommit: (() => Promise<void> | undefined)[]
-  /** Whether the tables are spread over nodes (./distribution/spread.ts). */
+  /** Whether the tables are distributed over nodes (./distribution/spread.ts). */
   isSpread: boolean
-  /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
+  /** Statements whose results are not needed; they are sent together with the events and COMMIT. */
   closing: CompiledQuery[]
-  /** The jobs that it has begun. */
+  /** Ids of the jobs that the transaction has enqueued. */
   jobIds: string[]
 }
 
 /**
- * The context of a read, in which every statement is its own transaction. Its organization's clock must be known, as
- * everybody's is who was admitted; `readingOf` asks for it. `findByKey` may answer with what was found before.
+ * Returns the context of a read, in which every statement is a separate transaction. The organization's clock must be
+ * known, as it is for admitted callers; otherwise use `readingOf`. `findByKey` may return results found earlier.
  */
 export function reading(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
   const { aheadMs } = owner
@@ -78,11 +90,11 @@ export function reading(database: Database, owner: ClockOwner, findByKey = datab
   return readingAt(database, aheadMs ?? 0, findByKey)
 }
 
-/** The same for an organization of which it may not be known yet whether it is a sandbox. */
+/** Returns the context of a read, for an organization that is not known to be live or a sandbox. */
 export const readingOf = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
   readingAt(database, owner.aheadMs ?? (await aheadOf(database, owner)) ?? 0, database.findByKey)
 
-/** The context of a read of what belongs to no organization, or to live ones alone. */
+/** Returns the context of a read of data without an organization, or of live organizations only. */
 export const readingLive = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
 
 const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): Transaction => ({
@@ -105,8 +117,8 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
 })
 
 /**
- * Returns a transaction as it is within another organization: with the time of that one's clock, which cannot be
- * advanced until the transaction ends, and with events of its own.
+ * Returns the transaction for use in another organization: with the time of that organization's clock, which cannot be
+ * advanced until the transaction ends, and with a separate list of events.
  */
 export const within = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,
@@ -118,14 +130,14 @@ export interface WriteOptions<Opened, Begun> {
   interactive?: boolean
   ifMatch?: Precondition | undefined
   /**
-   * Sends the transaction's first statements, together with BEGIN, and answers for them. They must be harmless on their
-   * own, because they have left before it is known whether BEGIN succeeded.
+   * Sends the transaction's first statements together with BEGIN and resolves to their results. They must be harmless
+   * by themselves, because they are sent before it is known whether BEGIN succeeds.
    */
   opening?: (sql: Sql) => Promise<Opened>
   /**
-   * Begins the work before the server has answered for BEGIN and the opening statements, so that its first statement leaves
-   * with them. The work proper gets its promise; if that fails, everything is rolled back. It must not need the transaction's
-   * time, and its first statement must be harmless on its own as well.
+   * Starts the work before the server has answered BEGIN and the opening statements, so that its first statement is
+   * sent with them. `work` receives its promise; if that rejects, everything is rolled back. It must not use the
+   * transaction's time, and its first statement must be harmless by itself too.
    */
   pipelined?: ((tx: Transaction) => Promise<Begun>) | undefined
 }
@@ -133,16 +145,16 @@ export interface WriteOptions<Opened, Begun> {
 type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<Begun> | undefined) => Promise<T>
 
 const attempts = 3
-/** SQLSTATE of a transaction that was rolled back, which the server does not report as an error of its COMMIT. */
+/** SQLSTATE for a transaction that was rolled back, which the server does not report as an error of COMMIT. */
 const transactionRollback = '40000'
-// A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than
-// they do. A cluster has to know the values.
+// A mutation's statements find rows by keys. Their best plan does not depend on the values, and planning takes longer
+// than running. A cluster, however, needs the values.
 const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set local plan_cache_mode = force_generic_plan')
 
 /**
- * Runs `work` and the callbacks that it leaves in one transaction, and flushes its events last, just before COMMIT. After a
- * deadlock, a serialization failure, a stale statement or plan, or a unique value that was taken meanwhile, the whole work runs
- * again, at most three times in all, so it must have no effect outside the transaction.
+ * Runs `work` and its callbacks in one transaction, and writes its events last, just before COMMIT. It runs again after
+ * a deadlock, a serialization failure, a stale statement or plan, or a unique value that was taken in the meantime. It
+ * runs at most three times, so `work` must have no effects outside the transaction.
  */
 export function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
@@ -167,8 +179,7 @@ async function writingAgain<T, Opened, Begun>(
       session.release(false)
       return result
     } catch (error) {
-      // After a failed COMMIT there is nothing to roll back, which costs a warning in the server's log and nothing
-      // else.
+      // After a failed COMMIT there is nothing to roll back; this only adds a warning to the server's log.
       await session.send('rollback').then(
         () => session.release(false),
         () => session.release(true),
@@ -185,8 +196,9 @@ async function transact<T, Opened, Begun>(
   work: Work<T, Opened, Begun>,
   { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
-  // A sandbox's time is not the server's, so nothing of it can be written before the server has said it.
-  // Nor is a transaction known by its number where a node other than the coordinator writes.
+  // A sandbox's time is not the server's, so nothing can be written before the server has reported it. A pipelined
+  // INSERT also checks that its transaction has an id (db/records/rows.ts), which the other nodes of a cluster do not
+  // know.
   const mayPipeline = isKnownLive(database, caller) && !session.isSpread
   const open = Promise.all([beginAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
@@ -208,7 +220,7 @@ async function transact<T, Opened, Begun>(
     jobIds: [],
   }
   const begun = mayPipeline ? pipelined?.(tx) : undefined
-  // The work awaits it and fails with it, once the server has answered for what was sent before.
+  // `work` awaits this promise and fails with it after the server has answered the earlier statements.
   begun?.catch(() => {})
   let result: T
   try {
@@ -217,14 +229,14 @@ async function transact<T, Opened, Begun>(
     result = await work(tx, opened as Opened, begun)
     for (const last of tx.afterWork) await last()
   } catch (error) {
-    // What it has still to send must not come after the rollback.
+    // Statements that the pipelined work still sends must not follow the rollback.
     await begun?.catch(() => {})
     throw error
   }
   for (const finish of tx.beforeCommit.splice(0)) await finish()
   const statements = [...tx.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))
-  // COMMIT of a transaction that has failed is no error; it says ROLLBACK.
+  // COMMIT of a failed transaction is not an error; it returns ROLLBACK.
   if (commands.at(-1) !== 'COMMIT')
     throw Object.assign(new Error('the transaction was rolled back'), { code: transactionRollback })
   return result

@@ -1,11 +1,14 @@
 import type { Database } from './connection.ts'
 
-/** `standby`: the server replays another one's changes. `read only`: transactions begin read-only by a setting. */
+/**
+ * Whether the database accepts writes. `standby`: the server replicates another one. `read only`: transactions begin
+ * read-only by a setting.
+ */
 export type Writability = 'ready' | 'standby' | 'read only'
 
 /**
- * Whether transactions of new connections of this role in this database begin read-only by ALTER ROLE or ALTER DATABASE.
- * Those settings reach no connection that is open. The most specific one counts, as Postgres orders them.
+ * SQL query for whether transactions of new connections begin read-only, by ALTER ROLE or ALTER DATABASE for this role
+ * and database. Such settings do not affect open connections. The most specific one counts, in PostgreSQL's order.
  */
 const nextReadsOnly = `
   select split_part(setting, '=', 2)::boolean from pg_db_role_setting, unnest(setconfig) setting
@@ -18,7 +21,7 @@ const text = `
   select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "readsOnly",
     coalesce((${nextReadsOnly}), false) as "nextReadsOnly"`
 
-/** Whether the database takes writes. Rejects as pg does when it does not answer. */
+/** Returns whether the database accepts writes. Rejects like pg if it does not answer. */
 export async function writabilityOf({ pool }: Pick<Database, 'pool'>): Promise<Writability> {
   const client = await pool.connect()
   let state: Writability | undefined
@@ -28,7 +31,7 @@ export async function writabilityOf({ pool }: Pick<Database, 'pool'>): Promise<W
     state = isStandby ? 'standby' : readsOnly || nextDoes ? 'read only' : 'ready'
     return state
   } finally {
-    // A connection keeps the setting that it began with, also after the database has lost it.
+    // A connection keeps the setting with which it began, even after the setting was removed.
     client.release(state !== 'ready')
   }
 }

@@ -23,15 +23,15 @@ import { contains, kitTotals, lockKits } from './kits.ts'
 import { products, repriceKitsWith } from './products.ts'
 
 /**
- * The parts of a kit. Their places are 1, 2, 3 and so on; every change holds the kit's row, so they stay without gaps,
- * and ends with a new version of the kit. A part shows its product's name, cost and price of now, also when the product
- * was deleted.
+ * Parts of a kit, at positions 1, 2, 3 and so on. Every change locks the kit, so that positions have no gaps, and ends
+ * by incrementing the kit's version. A part shows its product's current name, cost and price, even if the product is
+ * deleted.
  */
 
 type KitItem = Schemas['KitItem']
 type Kit = Schemas['Product']
 
-/** A part as it is stored. */
+/** Row of kit_items. */
 type Part = Pick<KitItem, 'id' | 'kitId' | 'productId' | 'quantity' | 'createdAt' | 'updatedAt' | 'deletedAt'> & {
   position: number
 }
@@ -63,9 +63,9 @@ export const kitItems: Children<Kit, Part, KitItem> = {
   gapless: true,
   max: 500,
   words: { parent: 'kit', children: 'parts' },
-  hold: holdKit,
+  hold: lockKit,
   select: selectItems,
-  afterChange: renewKit,
+  afterChange: updateKit,
 }
 
 const columns = sql.raw(`item.id, item.kit_id, item.product_id, item.position as "order",
@@ -86,9 +86,9 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 }
 
 /**
- * Adds a part, at the end unless `order` says where; the product is a kit from then on. If-Match is the kit's.
- * Throws Refusal not_found for the kit, validation_failed for a part that is absent or that contains the kit, conflict when
- * the kit is full and (412).
+ * Adds a part at `order`, by default at the end. The product becomes a kit. If-Match refers to the kit. Throws Refusal
+ * not_found for the kit, and validation_failed for a part that is missing or contains the kit. Throws conflict if the
+ * kit is full, and for a failed If-Match (412).
  */
 export async function addKitItem(
   tx: Transaction,
@@ -96,13 +96,13 @@ export async function addKitItem(
   kitId: number,
   { productId, quantity = '1', order }: Schemas['KitItemCreate'],
 ): Promise<KitItem> {
-  const kit = await holdKit(tx, caller, kitId)
+  const kit = await lockKit(tx, caller, kitId)
   refuseOther(tx, kit, products.label)
   return addChild(tx, caller, kitItems, kit, { productId, quantity }, order)
 }
 
 /**
- * Changes a part's quantity or place, honouring If-Match. Throws Refusal not_found for the kit or the part, conflict
+ * Changes a part's quantity or position if If-Match matches. Throws Refusal not_found for the kit or the part, conflict
  * (412).
  */
 export const updateKitItem = (
@@ -115,15 +115,15 @@ export const updateKitItem = (
   childOf(changeChild(tx, caller, kitItems, { parentId: kitId, id }, () => ({ values: { quantity }, order })))
 
 /**
- * Removes a part, honouring If-Match, and returns its last version. Throws Refusal not_found for the kit or the part,
+ * Removes a part if If-Match matches, and returns its last version. Throws Refusal not_found for the kit or the part,
  * conflict (412).
  */
 export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id: number): Promise<KitItem> =>
   childOf(removeChild(tx, caller, kitItems, { parentId: kitId, id }))
 
 /**
- * Puts all parts in the order of `ids`; If-Match is the kit's. Throws Refusal not_found for the kit, validation_failed
- * for other ids, conflict (412).
+ * Reorders all parts to the order of `ids`; If-Match refers to the kit. Throws Refusal not_found for the kit;
+ * validation_failed if `ids` are not exactly its parts; conflict (412).
  */
 export const reorderKitItems = (
   tx: Transaction,
@@ -132,12 +132,12 @@ export const reorderKitItems = (
   ids: readonly number[],
 ): Promise<{ items: KitItem[]; parent: Kit }> => reorderChildren(tx, caller, kitItems, kitId, ids)
 
-async function holdKit(db: ReadContext, caller: Caller, kitId: number): Promise<Kit> {
+async function lockKit(db: ReadContext, caller: Caller, kitId: number): Promise<Kit> {
   await lockKits(db, caller)
   return lockRecord(db, caller, products, kitId)
 }
 
-/** A kit is no part of itself, at any depth. */
+/** Refuses parts that would make a kit contain itself, at any depth. */
 async function refuseCycles(db: ReadContext, caller: Caller, rows: readonly Values<Part>[]): Promise<Ruled<Part>[]> {
   const ruled: Ruled<Part>[] = []
   for (const values of rows) {
@@ -152,8 +152,8 @@ function refusedPart(itself: boolean): Refusal {
   return invalid([{ field: 'productId', code: 'rule', message }])
 }
 
-/** Makes a new version of the kit, with its totals, and brings the kits above it up to date. */
-async function renewKit(
+/** Increments the kit's version, recalculates its totals, and updates the kits that contain it. */
+async function updateKit(
   tx: Transaction,
   caller: Caller,
   kit: Kit,
@@ -164,7 +164,7 @@ async function renewKit(
   const totals = kit.isKit ? (await kitTotals(tx, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
   const renewed = await updateHeld(tx, caller, products, kit, values, { always: true })
-  // When a product becomes a kit, its own update reprices the kits above it, as for any product whose price changes.
+  // When a product becomes a kit, its own update recalculates the kits that contain it, as after any price change.
   if (values.isKit === undefined) await repriceKitsWith(tx, caller, [id])
   return renewed
 }

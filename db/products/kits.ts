@@ -6,25 +6,26 @@ import { holdLockOf } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * A kit's price is the sum of its parts' and is kept in its row, so every change of a part's price reaches the kits
- * above it in the same transaction, the lower ones first. One lock for each tenant, taken before any row, lets one such
- * change or change of a kit's parts run at a time: else two could each add one half of a cycle, or each compute a kit's
- * price from what the other is about to change.
+ * Totals of kits. A kit's row stores the sum of its parts' prices. A change of a part's price therefore updates all
+ * kits that contain it in the same transaction, inner kits first.
+ *
+ * One lock per organization, taken before any row lock, allows one change of prices or kit parts at a time. Without it,
+ * two changes could together create a cycle, or compute a kit's price from outdated parts.
  */
 
 export type KitTotals = { kitCost: string | null; kitPrice: string | null }
 
 const maxPrice = '999999999999.99'
 
-/** Waits for the tenant's other changes of kits and prices. The lock ends with the transaction. */
+/** Locks the organization's kits and prices until the transaction ends. Other changes of them wait. */
 export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
   await holdLockOf(db.sql, 'kits', caller.tenantId)
 }
 
 /**
- * The totals of products as if they were kits: each part's quantity times what it costs, rounded to cents; null without
- * a part. A part that is a kit with parts counts with its own totals. Throws Refusal validation_failed when one
- * outgrows what a price may be.
+ * Returns cost and price totals of products as if they were kits: the sum of quantity times price per part, rounded to
+ * cents. Totals are null without parts. A part that is a kit with parts counts with its own totals. Throws Refusal
+ * validation_failed if a total exceeds the maximum price.
  */
 export async function kitTotals(
   db: ReadContext,
@@ -47,7 +48,7 @@ export async function kitTotals(
   return new Map(rows.map(({ id, ...totals }) => [id, totals]))
 }
 
-/** Copies the parts of `from` to `to`, in their order. */
+/** Copies the parts of kit `from` to kit `to`, in order. */
 export async function copyKitItems(tx: Transaction, caller: Caller, from: number, to: number): Promise<void> {
   await sql`
     insert into kit_items (tenant_id, kit_id, product_id, position, quantity, created_at, updated_at)
@@ -56,7 +57,7 @@ export async function copyKitItems(tx: Transaction, caller: Caller, from: number
   `.execute(tx.sql)
 }
 
-/** Whether `product` is `wanted` or contains it at any depth. */
+/** Reports whether `product` is `wanted` or contains it at any depth. */
 export async function contains(db: ReadContext, caller: Caller, product: number, wanted: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive below (id) as (
@@ -75,7 +76,10 @@ interface Part {
   productId: number
 }
 
-/** The kits that contain these products at any depth, in groups: each after all groups that hold parts of it. */
+/**
+ * Returns the kits that contain these products at any depth, in groups. A group comes after all groups with parts of
+ * its kits.
+ */
 export async function kitsAbove(db: ReadContext, caller: Caller, ids: readonly number[]): Promise<number[][]> {
   const { rows } = await sql<Part>`
     with recursive above (id) as (
@@ -92,7 +96,7 @@ export async function kitsAbove(db: ReadContext, caller: Caller, ids: readonly n
   return levelsOf(rows)
 }
 
-/** There are no cycles, so every kit has a depth. */
+/** Groups kits by depth. Kits contain no cycles, so every kit has a depth. */
 function levelsOf(parts: readonly Part[]): number[][] {
   const partsOf = Map.groupBy(parts, ({ kitId }) => kitId)
   const depths = new Map<number, number>()

@@ -8,7 +8,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 type Part = NonNullable<ProductOfBidLine['parts']>[number]
 
-/** The price of one of a product, and what one is. */
+/** Sales price and unit of a product. */
 export interface Sold {
   unitPrice: Decimal
   unit: string | null
@@ -18,9 +18,10 @@ const described = sql`coalesce(p.description, p.name) as description`
 const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end as unit_price`
 
 /**
- * What a line takes over from a product that a change gives it: its description (its name where it has none), its unit, its
- * price, and a kit's parts; undefined where the line has that product already, or is given none. Throws Refusal scope_insufficient for a caller who may not read products, since all of it is
- * answered, and validation_failed (not_found at productId) for one that is absent, deleted or another tenant's.
+ * Returns what a line copies from its new product: description (or name), unit, price, and the parts of a kit. Returns
+ * undefined if the line has that product already or the change sets none. Throws Refusal scope_insufficient without
+ * products:read, because the copied data is shown; validation_failed (not_found at productId) for a product that is
+ * missing, deleted or another organization's.
  */
 export async function takenOver(
   tx: Transaction,
@@ -50,9 +51,9 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
 }
 
 /**
- * What products are sold for now and by what, by their ids; those that are absent, deleted or another tenant's are left out. Holds the
- * others against their deletion until the transaction ends. Throws Refusal scope_insufficient for a caller who may not read
- * products.
+ * Returns current prices and units of products, by id. Products that are missing, deleted or another organization's are
+ * left out. Locks the others against deletion until the transaction ends. Throws Refusal scope_insufficient without
+ * products:read.
  */
 export async function soldPrices(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<Map<number, Sold>> {
   requireScope(caller, 'products:read')

@@ -7,7 +7,10 @@ import { resource, snake } from '../records/resource.ts'
 import type { AnyRow } from '../records/row.ts'
 import { products } from './products.ts'
 
-/** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
+/**
+ * Lists of names that products refer to: categories and manufacturers. A name is unique in its list and cannot be
+ * deleted while a live product uses it.
+ */
 const shape = {
   unique: ['name'],
   references: {},
@@ -16,19 +19,19 @@ const shape = {
 
 export const productCategories = resource('ProductCategory', {
   ...shape,
-  rules: { mayDelete: (tx, caller, rows) => chosenNames(tx, caller, 'categoryId', 'product category', rows) },
+  rules: { mayDelete: (tx, caller, rows) => deletionRefusals(tx, caller, 'categoryId', 'product category', rows) },
 })
 
 export const manufacturers = resource('Manufacturer', {
   ...shape,
-  rules: { mayDelete: (tx, caller, rows) => chosenNames(tx, caller, 'manufacturerId', 'manufacturer', rows) },
+  rules: { mayDelete: (tx, caller, rows) => deletionRefusals(tx, caller, 'manufacturerId', 'manufacturer', rows) },
 })
 
 /**
- * The names that live products have chosen by `field`, and which therefore stay. A product that is about to point to one
- * holds its row for key share: whoever deletes it waits for that, and then counts the product.
+ * Returns a refusal, by id, for each entry that live products refer to by `field`. A product that gets the entry locks
+ * it for key share, so that a concurrent deletion waits and then counts that product.
  */
-async function chosenNames(
+async function deletionRefusals(
   db: ReadContext,
   caller: Caller,
   field: 'categoryId' | 'manufacturerId',
@@ -41,10 +44,10 @@ async function chosenNames(
     select ${column} as id, count(*) as total ${from(products, caller.tenantId)}
     and ${column} = any(${ids}) and deleted_at is null group by ${column}
   `.execute(db.sql)
-  return new Map(chosen.map(({ id, total }) => [id, chosenBy(total, label)]))
+  return new Map(chosen.map(({ id, total }) => [id, inUseRefusal(total, label)]))
 }
 
-function chosenBy(total: number, label: string): Refusal {
+function inUseRefusal(total: number, label: string): Refusal {
   const held = total === 1 ? 'One product has' : `${total} products have`
   return new Refusal('conflict', `${held} this ${label}. Give them another one, or delete them, first.`)
 }

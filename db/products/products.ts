@@ -23,20 +23,20 @@ export const products = resource('Product', {
   rules: {
     beforeUpdate: lockPrices,
     prepareUpdate: withKitTotals,
-    afterUpdate: repriceKitsOf,
+    afterUpdate: recalculateKitsOfChanged,
     beforeRestore: lockKits,
     afterRestore: renewKits,
   },
 })
 
 async function lockPrices(db: ReadContext, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
-  if (values.some(namesPrices)) await lockKits(db, caller)
+  if (values.some(changesPrices)) await lockKits(db, caller)
 }
 
-const namesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
+const changesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
   unitCost !== undefined || unitPrice !== undefined || isKit !== undefined
 
-/** A product that becomes a kit, or is one no longer, gets its kit's totals in the same change. */
+/** Adds the kit totals to a change that makes a product a kit, and removes them when it stops being one. */
 async function withKitTotals(
   db: ReadContext,
   caller: Caller,
@@ -51,24 +51,28 @@ async function withKitTotals(
   })
 }
 
-/** Reprices the kits that contain these products. */
-async function repriceKitsOf(tx: Transaction, caller: Caller, changed: readonly Changed<Product>[]): Promise<void> {
-  const moved = changed.filter(({ before, after }) => movesPrices(before, after)).map(({ after }) => after.id)
+/** Recalculates the kits that contain products whose cost or price has changed. */
+async function recalculateKitsOfChanged(
+  tx: Transaction,
+  caller: Caller,
+  changed: readonly Changed<Product>[],
+): Promise<void> {
+  const moved = changed.filter(({ before, after }) => hasChangedPrices(before, after)).map(({ after }) => after.id)
   if (moved.length > 0) await repriceKitsWith(tx, caller, moved)
 }
 
-/** Whether a change of the product itself, and not of a kit's parts, changes its cost or price. */
-const movesPrices = (before: Product, after: Product): boolean =>
+/** Reports whether the change affects the product's own cost or price, apart from its kit totals. */
+const hasChangedPrices = (before: Product, after: Product): boolean =>
   before.unitCost !== after.unitCost || before.unitPrice !== after.unitPrice || before.isKit !== after.isKit
 
-/** Brings the totals of all kits above these products up to date, each kit once, after the kits among its parts. */
+/** Recalculates the totals of all kits that contain these products, each kit once and inner kits first. */
 export async function repriceKitsWith(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
   for (const kits of await kitsAbove(tx, caller, ids)) {
     await updateMany(tx, caller, products, await kitTotals(tx, caller, kits))
   }
 }
 
-/** A kit's parts may have got other prices while it was deleted. */
+/** Recalculates restored kits, because prices of their parts may have changed while they were deleted. */
 async function renewKits(tx: Transaction, caller: Caller, rows: readonly Product[]): Promise<Product[]> {
   const kits = rows.filter(({ isKit }) => isKit)
   if (kits.length === 0) return [...rows]
@@ -81,7 +85,7 @@ async function renewKits(tx: Transaction, caller: Caller, rows: readonly Product
 const longestName = 300
 const copyMark = ' (copy)'
 
-/** Makes a copy with the same parts; it has no SKU, which names one product only. Throws Refusal not_found. */
+/** Copies a product with its parts. The copy has no SKU, because SKUs are unique. Throws Refusal not_found. */
 export async function duplicateProduct(tx: Transaction, caller: Caller, id: number): Promise<Product> {
   await lockKits(tx, caller)
   const { id: _, createdAt, updatedAt, price, cost, ...values } = await findRecord(tx, caller, products, id)
@@ -91,7 +95,7 @@ export async function duplicateProduct(tx: Transaction, caller: Caller, id: numb
   return copy
 }
 
-/** For each live product the number of bid lines, invoice lines and kits that it stands on now; ids not found apart. */
+/** Counts the bids, invoices and kits that use each live product now. Returns ids without a live product separately. */
 export async function countProductUsage(
   db: ReadContext,
   caller: Caller,

@@ -6,14 +6,14 @@ import type { LockedTable } from '../postgres/locks.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * The records for which a project is not deleted, or its contract value not set. They belong to other families, so that
- * only what the contract says of them is known here. The project's row is under lock, which whoever makes, restores or
- * moves such a record waits for.
+ * Records that prevent the deletion of a project or a new contract value. They belong to other families, so that only
+ * their contract facts are used here. The project is locked; creating, restoring or moving such a record waits for the
+ * lock.
  */
 
 type Facts = typeof recordFacts
 
-/** The records that name a project. */
+/** Names of the record types with a projectId. */
 type OfProject = {
   [Name in keyof Facts]: Facts[Name]['table'] extends LockedTable
     ? 'projectId' extends Facts[Name]['fields'][number]
@@ -24,13 +24,16 @@ type OfProject = {
 
 interface Blocker {
   table: LockedTable
-  /** One of them, as refusals call it. */
+  /** Label of one record in refusals. */
   label: string
-  /** Which live records block; all of them unless it is given. */
+  /** SQL condition that selects the blocking records; by default all live records block. */
   which?: RawBuilder<unknown>
 }
 
-/** Whether a project that has live ones is not deleted. A record that names a project and is not here does not compile. */
+/**
+ * Whether live records of each type prevent the deletion of their project. A record type with a projectId that is
+ * missing here does not compile.
+ */
 const blocksDeletion: { readonly [Name in OfProject]: boolean } = {
   ChangeOrder: true,
   PayApp: true,
@@ -48,13 +51,13 @@ const deletionBlockers = (Object.keys(blocksDeletion) as OfProject[])
   .filter((name) => blocksDeletion[name])
   .map((name): Blocker => recordFacts[name])
 
-/** While a project has any of these, its contract value follows from them and is not set. */
+/** Records that fix a project's contract value: while one exists, the value follows from it and cannot be set. */
 const contractValueBlockers: readonly Blocker[] = [
   { table: 'change_orders', label: 'approved change order', which: sql`and status = 'approved'` },
   { table: 'pay_apps', label: 'live pay application', which: sql`and status <> 'voided'` },
 ]
 
-/** Which of these projects may not be deleted, by id, and why. */
+/** Returns a refusal, by id, for each project that cannot be deleted. */
 export const deletionRefusals = (
   db: ReadContext,
   caller: Caller,
@@ -65,7 +68,7 @@ export const deletionRefusals = (
     return new Refusal('conflict', detail)
   })
 
-/** Of which of these projects the contract value may not be set, by id, and why. */
+/** Returns a refusal, by id, for each project whose contract value cannot be set. */
 export const contractValueRefusals = (
   db: ReadContext,
   caller: Caller,
@@ -106,10 +109,10 @@ const counting = (
   select project_id, ${sql.lit(index)}::integer as place, count(*)::integer as count from ${sql.table(table)}
   where tenant_id = ${tenantId} and project_id = any(${ids}) and deleted_at is null ${which} group by project_id`
 
-/** `1 time entry`, `2 time entries`. */
+/** Returns a count with its noun: `1 time entry`, `2 time entries`. */
 const counted = (count: number, { label }: Blocker): string =>
   `${count} ${count === 1 ? label : `${label}s`.replace(/ys$/, 'ies')}`
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins words to a list: `a`, `a and b`, `a, b and c`. */
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')

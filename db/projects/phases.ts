@@ -11,18 +11,18 @@ import {
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** Phases that are to replace those that stand. */
+/** Planned phases of a project; `standing` contains its current phases. */
 export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
 
-/** Throws Refusal validation_failed, as planPhases does. */
+/** Plans new phases of a project. Throws Refusal validation_failed, as planPhases does. */
 export const planned = (given: readonly GivenPhase[], standing: readonly ProjectPhase[] = []): PlannedPhases => ({
   ...planPhases(given, standing),
   standing,
 })
 
 /**
- * The phases of each plan with the ids of what is new in them. Phases that are given as they stand are those that stand:
- * the order of an object's members is no change.
+ * Returns the phases of each plan, with new ids for new phases and tasks. A plan equal to the current phases returns
+ * these unchanged; the order of an object's members does not matter.
  */
 export async function phasesOf(
   db: ReadContext,
@@ -47,8 +47,9 @@ interface Named {
 }
 
 /**
- * Which of these plans leave out a phase or a task that live time entries name, and why they are refused. Entries belong to
- * another family, so that only their table is known here; the projects are under lock, which whoever names a part waits for.
+ * Returns a refusal for each plan that removes a phase or task used by live time entries. Time entries belong to
+ * another family, so that only their table is used here. The projects are locked; assigning an entry to a phase waits
+ * for the lock.
  */
 export async function refusedRemovals(
   db: ReadContext,
@@ -81,7 +82,7 @@ function refusedRemoval({ standing }: PlannedPhases, { part, id, count }: Named)
   return new Refusal('conflict', detail)
 }
 
-/** The next ids of phases and tasks, which those of all projects share. */
+/** Returns new ids of phases and tasks, which share one sequence for all projects. */
 async function newIds(db: ReadContext, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`

@@ -21,7 +21,9 @@ import { completed } from './templates.ts'
 
 export type Project = Schemas['Project']
 
-/** What is said of a project that is to be, or to change: phases without ids are new, and a null number is the generated one. */
+/**
+ * Values of a new or changed project as requested. Phases without an id are new; a null number means the generated one.
+ */
 export type GivenProject = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
   projectNumber?: string | null | undefined
   phases?: readonly GivenPhase[] | undefined
@@ -79,15 +81,15 @@ export const projects = resource('Project', {
   },
 })
 
-/** Makes a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
+/** Creates a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
 export const createProject = (tx: Transaction, caller: Caller, given: GivenProject): Promise<Project> =>
   insertOne(tx, caller, projects, given as Values<Project>)
 
-/** Changes a project, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/** Changes a project if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateProject = (tx: Transaction, caller: Caller, id: number, given: GivenProject): Promise<Project> =>
   updateOne(tx, caller, projects, id, given as Values<Project>)
 
-/** How many projects stand under each status, and what their contract values add up to. */
+/** Counts the projects per status and sums their contract values. */
 export async function aggregateProjects(
   db: ReadContext,
   caller: Caller,
@@ -98,12 +100,12 @@ export async function aggregateProjects(
   return groups.map((group) => ({ ...group, contractValue: group.contractValue ?? '0.00' }))
 }
 
-/** New projects: what a template gives, their numbers, dates and phases. */
+/** Completes new projects with their templates' values, numbers, dates and phases. */
 async function completeNew(tx: Transaction, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
   const whole = await completed(tx, caller, rows)
-  return ruled(
+  return withPhaseIds(
     tx,
-    whole.map((given) => judged(given, undefined)),
+    whole.map((given) => checkProject(given, undefined)),
   )
 }
 
@@ -112,31 +114,39 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly { row: Project; values: GivenProject }[],
 ): Promise<Ruled<Project>[]> {
-  const repriced = changes.filter(isRepriced).map(({ row }) => row.id)
+  const repriced = changes.filter(changesContractValue).map(({ row }) => row.id)
   const fixed = await contractValueRefusals(db, caller, repriced)
-  const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? judged(values, row))
+  const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? checkProject(values, row))
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const named = await refusedRemovals(db, caller, plans)
-  return ruled(
+  return withPhaseIds(
     db,
     rows.map((row) => (row instanceof Refusal ? row : ((row.phases && named.get(row.phases)) ?? row))),
   )
 }
 
-/** Whether a request sets another contract value than the project has. A change order's approval says both values, and is none. */
-const isRepriced = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
+/**
+ * Reports whether a request changes the contract value. The approval of a change order, which writes both contract
+ * values, does not count.
+ */
+const changesContractValue = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
   const { contractValue, originalContractValue } = values
   if (contractValue === undefined || originalContractValue !== undefined) return false
   return contractValue !== row.contractValue
 }
 
-interface Judged {
+interface CheckedProject {
   values: Values<Project>
   phases: PlannedPhases | undefined
 }
 
-/** What a project is given, or every rule that this breaks; `row` is the project as it stands. */
-function judged({ phases, projectNumber, ...given }: GivenProject, row: Project | undefined): Judged | Refusal {
+/**
+ * Returns the values to write and the planned phases, or a refusal with every violation. `row` is the current project.
+ */
+function checkProject(
+  { phases, projectNumber, ...given }: GivenProject,
+  row: Project | undefined,
+): CheckedProject | Refusal {
   const violations = datesGiven(given) ? dateViolations({ ...noDates, ...row, ...defined(given) }) : []
   const found = <T>(find: () => T): T | undefined => {
     try {
@@ -152,7 +162,7 @@ function judged({ phases, projectNumber, ...given }: GivenProject, row: Project 
   if (violations.length > 0) return invalid(violations)
   const values: Values<Project> = {
     ...given,
-    ...moneyOf(given, row),
+    ...contractValuesOf(given, row),
     ...(number !== undefined && { projectNumber: number }),
   }
   return { values, phases: plan }
@@ -166,21 +176,24 @@ const datesGiven = (given: GivenProject): boolean =>
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** The number to write; a new project that goes by the generated one is written none. */
+/** Returns the number to store; undefined for a new project that uses the generated number. */
 function numberFor(given: string | null, row: Project | undefined): string | undefined {
   const own = ownProjectNumber(given, row?.id)
   return own ?? (row && generatedProjectNumber(row.id))
 }
 
-/** What was agreed is both values, as long as no change order has been approved. The value that the project has sets neither. */
-const moneyOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
+/**
+ * Returns the contract values to write. A new contract value also becomes the original one, because no change order has
+ * been approved yet. An unchanged value writes neither.
+ */
+const contractValuesOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
   const { contractValue, originalContractValue } = given
   if (contractValue === undefined || originalContractValue !== undefined) return {}
   return contractValue === row?.contractValue ? {} : { contractValue, originalContractValue: contractValue }
 }
 
-/** Gives what is new in the phases its ids. */
-async function ruled(db: ReadContext, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {
+/** Adds ids to new phases and tasks. */
+async function withPhaseIds(db: ReadContext, rows: readonly (CheckedProject | Refusal)[]): Promise<Ruled<Project>[]> {
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const numbered = await phasesOf(db, plans)
   return rows.map((row) => {

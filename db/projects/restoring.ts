@@ -11,22 +11,24 @@ type Project = Pick<
   'id' | 'bidId' | 'leadId' | 'projectNumber' | 'originalContractValue' | 'deletedAt'
 >
 
-/** Where a project came from, under lock. */
+/** The locked bid or lead that a project was made from. */
 interface Origin {
   id: number
   status: string
-  /** Of a bid: when it was accepted, and what it comes to. */
+  /** For a bid: when it was accepted (ISO 8601), and its total. */
   acceptedAt?: string | null
   total?: Decimal
-  /** Its live project, of which it names one or which names it. */
+  /** Live project of the bid or lead, found by a reference in either direction. */
   project: { id: number; projectNumber: string } | undefined
 }
 
 /**
- * Which of these deleted projects stay deleted: those whose bid is no longer accepted, or was accepted anew with another total,
- * and those whose bid or lead has another live project, be it one of these that comes back before. Bids and leads are locked, so
- * that no conversion makes them another meanwhile; with the bids those that were put to the projects, whose invoices come back
- * to them.
+ * Returns a refusal, by id, for each deleted project that cannot be restored. Either its bid is no longer accepted, or
+ * was accepted again with another total. Or its bid or lead has another live project; projects restored earlier in this
+ * call count.
+ *
+ * Bids and leads are locked, so that no conversion runs in the meantime. Bids assigned to the projects are locked too,
+ * because their invoices return to the restored projects.
  */
 export async function keptDeletedProjects(
   tx: Transaction,
@@ -52,14 +54,14 @@ export async function keptDeletedProjects(
   for (const row of rows) {
     const bid = row.bidId === null ? undefined : bids.get(row.bidId)
     const lead = row.leadId === null ? undefined : leads.get(row.leadId)
-    const words = refusedBy('bid', bid) ?? refusedAnew(row, bid) ?? refusedBy('lead', lead)
+    const words = refusalReason('bid', bid) ?? refusedAnew(row, bid) ?? refusalReason('lead', lead)
     if (words) refused.set(row.id, new Refusal('conflict', words))
     else for (const origin of [bid, lead]) if (origin) origin.project = row
   }
   return refused
 }
 
-function refusedBy(label: 'bid' | 'lead', origin: Origin | undefined): string | undefined {
+function refusalReason(label: 'bid' | 'lead', origin: Origin | undefined): string | undefined {
   if (!origin) return undefined
   const { id, status, project } = origin
   if (project)
@@ -69,7 +71,10 @@ function refusedBy(label: 'bid' | 'lead', origin: Origin | undefined): string | 
   return undefined
 }
 
-/** The contract of a project is what its bid came to when it was converted; one that was signed since is another. */
+/**
+ * Returns the reason why a project cannot be restored after its bid was accepted again. The project's contract is the
+ * bid's total at the conversion, so a new acceptance must have the same total.
+ */
 function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin | undefined): string | undefined {
   const { acceptedAt, total } = bid ?? {}
   if (!deletedAt || !acceptedAt || Date.parse(acceptedAt) <= Date.parse(deletedAt)) return undefined
@@ -77,7 +82,7 @@ function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin 
   return `The bid ${bid!.id} that it came from was accepted anew since, for ${total}. Convert the bid instead.`
 }
 
-/** The bids from which these projects came and those that were put to them. */
+/** Locks the bids that these projects were made from and the bids assigned to them. Returns their ids. */
 async function lockBidsOf(tx: Transaction, { tenantId }: Caller, rows: readonly Project[]): Promise<number[]> {
   const [ids, projectIds] = [rows.flatMap(({ bidId }) => bidId ?? []), rows.map(({ id }) => id)]
   const { rows: locked } = await sql<{ id: number }>`

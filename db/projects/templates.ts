@@ -18,19 +18,19 @@ export const projectTemplates = resource('ProjectTemplate', {
   references: { assignedTo: { table: 'users', label: 'user' } },
   date: 'createdAt',
   rules: {
-    prepareInsert: async (_tx, _caller, rows) => rows.map(bounded),
+    prepareInsert: async (_tx, _caller, rows) => rows.map(checkCounts),
     prepareUpdate: async (_tx, _caller, changes) => changes.map(changedPhases),
   },
 })
 
-/** Makes a template. Throws Refusal validation_failed, and conflict for a name that is taken. */
+/** Creates a project template. Throws Refusal validation_failed, and conflict for a name that is taken. */
 export const createProjectTemplate = (
   tx: Transaction,
   caller: Caller,
   given: Schemas['ProjectTemplateCreate'],
 ): Promise<ProjectTemplate> => insertOne(tx, caller, projectTemplates, withWholePhases(given))
 
-/** Changes a template, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/** Changes a project template if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateProjectTemplate = (
   tx: Transaction,
   caller: Caller,
@@ -38,22 +38,22 @@ export const updateProjectTemplate = (
   given: Schemas['ProjectTemplateUpdate'],
 ): Promise<ProjectTemplate> => updateOne(tx, caller, projectTemplates, id, withWholePhases(given))
 
-/** What an entry leaves out is null. */
+/** Sets omitted members of phases to null or, for tasks, to an empty list. */
 function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate']): Values<ProjectTemplate> {
   const whole = phases?.map(({ name, startDay = null, days = null, tasks = [] }) => ({ name, startDay, days, tasks }))
   return { ...given, ...(whole && { phases: whole }) }
 }
 
-function bounded(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
+function checkCounts(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
   const violations = countViolations(values.phases ?? [])
   return violations.length > 0 ? invalid(violations) : values
 }
 
-/** Phases that are given as they stand are no change, whatever the order of their members. */
+/** Phases equal to the current ones are not a change; the order of an object's members does not matter. */
 function changedPhases({ row, values }: Change<ProjectTemplate>): Ruled<ProjectTemplate> {
   if (values.phases === undefined) return values
   const isSame = canonical(values.phases) === canonical(row.phases)
-  return isSame ? { ...values, phases: row.phases } : bounded(values)
+  return isSame ? { ...values, phases: row.phases } : checkCounts(values)
 }
 
 interface FromTemplate extends TemplateValues {
@@ -61,8 +61,8 @@ interface FromTemplate extends TemplateValues {
 }
 
 /**
- * New projects with what their templates give where they say nothing. A template that is not there stays named, for
- * whoever checks references to refuse it.
+ * Completes new projects with values of their templates; given values take precedence. If a template is missing, its id
+ * stays in the values, so that the reference check refuses it.
  */
 export async function completed<V extends FromTemplate>(
   tx: Transaction,

@@ -7,7 +7,10 @@ import type { Report } from './report.ts'
 
 const owed = sql`and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0`
 
-/** What each customer owes, by how many whole days it is past due today, where the organization is. */
+/**
+ * Report of the open amounts of each customer, grouped by whole days past due. "Today" is the current day in the
+ * organization's time zone.
+ */
 export const arAging: Report = {
   key: 'ar-aging',
   title: 'Receivables by age',

@@ -11,15 +11,18 @@ import { checkPeriod, dateIn, type Period, periodBefore, timeIn } from './period
 type Figures = Schemas['BusinessFigures']
 type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies'>
 
-/** One figure: what it shows of the rows of a table that the condition leaves. */
+/** One figure of the review: an aggregate over the rows of a table that meet a condition. */
 interface Figure {
   of: 'count' | 'amount' | 'hours'
   select(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
-  /** How many rows it leaves out, since they are in another currency. */
+  /** SQL expression for the number of rows left out of the figure because they are in another currency. */
   others?(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
 }
 
-/** When a row falls in a period, by its column: by the organization's days, and a date by its own. */
+/**
+ * SQL condition that a column falls in a period. Times use the days of the organization's time zone; dates count as
+ * they are.
+ */
 type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
 const atTime: Falls = (column, period, tenantId) => timeIn(column, period, zoneOf(tenantId))
 const atDate: Falls = (column, period, tenantId) => dateIn(column, period, zoneOf(tenantId))
@@ -49,7 +52,7 @@ const summed = (
   }
 }
 
-/** The condition on a row's currency; a payment is in that of its invoice. */
+/** SQL condition on a row's currency. A payment has the currency of its invoice. */
 const currencyIs = (table: string, tenantId: number, own: OwnCurrency, which: typeof inOwn): RawBuilder<unknown> =>
   table === 'invoice_payments' && own.isMixed
     ? sql`and invoice_id in (select id from invoices where tenant_id = ${tenantId} ${which(own)})`
@@ -64,7 +67,7 @@ const worked = (of: 'amount' | 'hours', column: string): Figure => ({
 
 type FiguresOf<G extends Group> = { readonly [F in keyof NonNullable<Figures[G]>]: Figure }
 
-/** The groups of figures, each with the scopes that it needs beside reports:read. */
+/** Groups of figures, each with the scopes that it needs in addition to reports:read. */
 const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: FiguresOf<G> } } = {
   sales: {
     scopes: ['leads:read', 'bids:read'],
@@ -98,8 +101,9 @@ const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: Fig
 }
 
 /**
- * What the organization sold, began, finished, billed and worked in the days of a period, and in as many days before it. A group
- * is null without its scopes. Throws Refusal validation_failed for a period that no report takes.
+ * Returns what the organization sold, started, finished, billed and worked in a period, and in a period of the same
+ * length before it. A group is null if the caller lacks its scopes. Throws Refusal validation_failed for an invalid
+ * period (see `checkPeriod`).
  */
 export async function businessReview(
   db: ReadContext,

@@ -5,5 +5,5 @@ import { leadSources } from './lead-sources.ts'
 import type { Report } from './report.ts'
 import { winRate } from './win-rate.ts'
 
-/** Every report, in the order in which they are listed. */
+/** All reports, in the order in which they are listed. */
 export const reports: readonly Report[] = [jobCost, arAging, winRate, labor, leadSources]

@@ -5,8 +5,8 @@ import type { Report } from './report.ts'
 const billed = sql`status in ('sent', 'partial', 'paid')`
 
 /**
- * What each project was sold for, billed, paid and worked on. A contract's value is its original one and the approved change
- * orders, always, so the difference is what these add up to.
+ * Report of each project's contract sum, billed and paid amounts, and labor. The contract sum is always the original
+ * sum plus the approved change orders, so their difference is the approved changes.
  */
 export const jobCost: Report = {
   key: 'job-cost',
@@ -31,7 +31,7 @@ export const jobCost: Report = {
   ],
   totals: ['contractValue', 'approvedChanges', 'invoiced', 'paid', 'balanceDue', 'laborHours', 'laborCost'],
   order: 'project_id desc',
-  // Also those of projects that are left out, since their contracts stand in another currency.
+  // Also counts invoices of projects that the report omits because their contract is in another currency.
   others: (tenantId, { projectId = null }, own) => sql`
     from invoices where tenant_id = ${tenantId} and deleted_at is null and ${billed}
       and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOther(own)}`,

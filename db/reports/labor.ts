@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { fromAndTo, type Report } from './report.ts'
 
-/** What each person worked in the weeks of a period, of whose first and last weeks only its own days count. */
+/**
+ * Report of the hours that each user worked per week of a period. The first and last weeks include only days of the
+ * period.
+ */
 export const labor: Report = {
   key: 'labor',
   title: 'Labor by week',

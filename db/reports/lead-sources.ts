@@ -6,7 +6,7 @@ import { rateOf } from './win-rate.ts'
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
-/** Where the leads of a period came from, and what became of them. */
+/** Report of the leads of a period by source, with their outcomes. */
 export const leadSources: Report = {
   key: 'lead-sources',
   title: 'Lead sources',

@@ -3,7 +3,7 @@ import { compareDay } from '../branding/days.ts'
 import { daysAfter, daysBetween } from '../domain/days.ts'
 import { invalid } from '../domain/refusal.ts'
 
-/** Two days, YYYY-MM-DD, both included. */
+/** First and last day of a period, YYYY-MM-DD, both inclusive. */
 export interface Period {
   from: string
   to: string
@@ -13,8 +13,7 @@ const earliest = '1900-01-01'
 const maxDays = 3_660
 
 /**
- * Throws Refusal validation_failed for a period that begins before 1900, that ends before it begins, or that is longer than ten
- * years.
+ * Throws Refusal validation_failed if a period begins before 1900, ends before it begins, or is longer than ten years.
  */
 export function checkPeriod({ from, to }: Period): void {
   if (from < earliest) throw refused('query.from', `must not be before ${earliest}`)
@@ -25,17 +24,20 @@ export function checkPeriod({ from, to }: Period): void {
 
 const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
 
-/** As many days, up to the day before. */
+/** Returns the period of the same length that ends the day before. */
 export function periodBefore({ from, to }: Period): Period {
   return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
 }
 
-/** The condition that a time falls on one of the days in a zone, named in SQL; an index of the column serves it. */
+/**
+ * SQL condition that a time falls in a period. `zone` is the time zone as an SQL expression. An index of the column can
+ * be used.
+ */
 export const timeIn = (column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   ${sql.ref(column)} >= (${from}::date)::timestamp at time zone ${zone}
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone})`
 
-/** The same of a field that people give as a date, which is stored as 00:00 UTC of it, or as a time. */
+/** SQL condition that a date or time field falls in a period. A date is stored as 00:00 UTC of that date. */
 export function dateIn(column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> {
   const [time, first, last] = [sql.ref(column), `${from}T00:00:00.000Z`, `${to}T00:00:00.000Z`]
   const begins = compareDay(time, '>=', { day: sql`${from}::date`, near: first }, zone)

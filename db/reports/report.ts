@@ -18,24 +18,27 @@ export interface ReportParameters {
   status?: Schemas['ProjectStatus'] | undefined
 }
 
-/** When a report is run, by the organization's clock, and in which currency. */
+/** Time of a report run, by the organization's clock, and the currency of its amounts. */
 export interface ReportScope {
   at: string
   own: OwnCurrency
 }
 
-/** A report is one select, whose members are named as its columns, and what is said about it. */
+/** A report: one SELECT that returns the report's columns, and its description. */
 export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'title' | 'parameters'> {
-  /** What the caller needs beside reports:read. */
+  /** Scopes that the caller needs in addition to reports:read. */
   scopes: readonly string[]
   columns: Result['columns']
-  /** The columns, of amounts or hours, whose sums over all rows are its totals. */
+  /** Columns of amounts or hours that have a total over all rows. */
   totals: readonly string[]
-  /** Amounts are of records in the currency of `of` alone. */
+  /** SELECT of the rows. Amounts include only records in the currency of `of`. */
   select(tenantId: number, parameters: ReportParameters, of: ReportScope): RawBuilder<unknown>
-  /** The records that are left out of amounts, beginning with `from`; left out where the report has none with a currency. */
+  /**
+   * SQL, from `from` on, of the records in other currencies that amounts leave out. Missing if the report's records
+   * have no currency.
+   */
   others?(tenantId: number, parameters: ReportParameters, own: OwnCurrency): RawBuilder<unknown>
-  /** What the rows go by, in SQL; no two rows are equal in it. */
+  /** SQL expressions that order the rows. No two rows may compare as equal. */
   order: string
 }
 
@@ -47,8 +50,8 @@ export const fromAndTo: Report['parameters'] = [
 const maxRows = 5_000
 
 /**
- * The report's rows, the first 5,000 of them, with totals over all. Sums are exact. Throws Refusal validation_failed for a
- * parameter that is missing or that the report does not take, and for a period that it does not.
+ * Runs a report. Returns its first 5,000 rows and exact totals over all rows. Throws Refusal validation_failed for a
+ * missing or unknown parameter and for an invalid period.
  */
 export async function runReport(
   db: ReadContext,
@@ -78,7 +81,7 @@ export async function runReport(
   }
 }
 
-/** A report of one project is in the currency of its contract, any other in the organization's. */
+/** Returns the currency of a report: the contract's for a report of one project, else the organization's. */
 async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OwnCurrency> {
   const own = await ownCurrencyOf(db, tenantId)
   if (projectId === null || !own.isMixed) return own
@@ -94,7 +97,10 @@ async function leftOut(db: ReadContext, rows: RawBuilder<unknown> | undefined): 
 
 const totalOf = (name: string): string => `total of ${name}`
 
-/** A value as the contract writes its type: amounts and percents with two places, hours in their shortest form. */
+/**
+ * Formats a value by the contract's type: amounts and percentages with two decimal places, hours in their shortest
+ * form.
+ */
 function shown(type: Result['columns'][number]['type'], value: Cell): Cell {
   if (typeof value !== 'string') return value
   if (type === 'amount' || type === 'percent') return r2(value)

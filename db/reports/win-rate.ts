@@ -4,13 +4,16 @@ import { zoneOf } from '../branding/days.ts'
 import { timeIn } from './period.ts'
 import { fromAndTo, type Report } from './report.ts'
 
-/** What percent `won` is of `won` and `lost`, with two places; null where there is neither. */
+/**
+ * Returns an SQL expression for the percentage of `won` in `won` plus `lost`, with two decimal places; null if both are
+ * 0.
+ */
 export const rateOf = (won: RawBuilder<unknown>, lost: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${won} * 100::numeric / nullif(${won} + ${lost}, 0), 2)`
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
-/** What became of the bids that were sent in a month. One that expired was decided by nobody. */
+/** Report of the bids sent per month, with their outcomes. Expired bids do not count in the win rate. */
 export const winRate: Report = {
   key: 'win-rate',
   title: 'Win rate of bids',

@@ -6,21 +6,21 @@ import { from, visibleWhere } from '../records/read.ts'
 import { type Resource, readScopeOf, type SearchedType } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
-/** Records that are named by the type of their family and their id, as what a comment is on. */
+/** Records that are referenced by entity type and id, such as the record that a comment is on. */
 
-/** A resource whose records have a type and a title among those of others. */
+/** A resource with an entity type and titles, whose records can be referenced by other records. */
 export type EntityResource = Resource & { entityType: SearchedType }
 
-/** All of them. */
+/** All resources with an entity type. */
 export const entities: readonly EntityResource[] = resources.filter(
   (resource): resource is EntityResource => resource.entityType !== undefined,
 )
 
-/** Those whose :read the caller holds. */
+/** Returns the resources that the caller's scopes allow to read. */
 export const readableEntities = (caller: Pick<Caller, 'scopes'>): EntityResource[] =>
   entities.filter((resource) => caller.scopes.has(readScopeOf(resource)))
 
-/** The resource of a type. Throws for one that no resource has, which the contract has let through. */
+/** Returns the resource of an entity type. Throws an Error if there is none; the contract rules that out. */
 export function entityOf(entityType: SearchedType): EntityResource {
   const found = entities.find((resource) => resource.entityType === entityType)
   if (!found) throw new Error(`no resource has the entityType ${entityType}`)
@@ -28,8 +28,8 @@ export function entityOf(entityType: SearchedType): EntityResource {
 }
 
 /**
- * Holds the named record against its deletion until the transaction ends. Throws Refusal validation_failed (entityId,
- * not_found) for one that is not live or that the caller is not shown.
+ * Locks the referenced record against deletion until the transaction ends. Throws Refusal validation_failed (entityId,
+ * not_found) if it is not live or the caller may not see it.
  */
 export async function holdEntity(
   tx: ReadContext,

@@ -3,7 +3,10 @@ import type { Sql } from '../postgres/connection.ts'
 import { snake } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
-/** A live record whose unique value is not composed (not in NFC). `sameAs` is a record with the composed value, or with its letters in another order. */
+/**
+ * A live record whose unique value is not in Unicode normalization form C (NFC). `sameAs` is the id of another record
+ * with the same value except for normalization and case; null if there is none.
+ */
 export interface NameApart {
   tenantId: number
   family: string
@@ -13,7 +16,10 @@ export interface NameApart {
   sameAs: number | null
 }
 
-/** The unique values of records, each with its column and the column of the record within which it is unique. */
+/**
+ * Unique fields of records, each with its column. `within` is the column of the parent within which the value is
+ * unique.
+ */
 const uniqueColumns = [
   ...resources.flatMap(({ family, table, unique = [] }) =>
     unique.map((field) => {
@@ -28,8 +34,8 @@ const uniqueColumns = [
 ]
 
 /**
- * The live records that keep a unique value that is not composed (not in NFC), because another live record of their organization has the
- * same value: migration 0417 leaves them, and only a person knows which of the two is to have the name.
+ * Finds live records whose unique value is not in NFC, at most 1,000 per field. Migration 0417 leaves such a value if
+ * another live record of the organization has the same one. Only a person can decide which record keeps it.
  */
 export async function namesApart(at: Sql): Promise<NameApart[]> {
   const found: NameApart[] = []

@@ -23,9 +23,9 @@ import type { SiteLog } from '../site-logs/site-logs.ts'
 import { statementPaperKind } from '../statements/paper.ts'
 
 /**
- * Everything that is printed, and what of it is mailed, by the record's kind. PDFs, mails, their jobs and the pages
- * under public links are served from here: a new family adds its types, its kind of paper and, in the worker, a drawing and a
- * mail; without these it does not compile.
+ * All kinds of papers by entity type, and the kinds that are mailed. PDFs, mails, their jobs and public pages use these
+ * tables. A new family adds its types and its kind of paper here, and a drawing and a mail in the worker. The compiler
+ * reports missing entries.
  */
 interface PaperTypes {
   bid: { record: Bid; paper: BidPaper }
@@ -61,8 +61,8 @@ export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, PaperOf<N
 }
 
 /**
- * The kind of paper of a job's resourceType. Throws for a family that is not printed, a defect of whoever enqueued the
- * job.
+ * Returns the kind of paper of a job's resource type. Throws an Error for a family without a paper, which means a
+ * faulty job.
  */
 export function paperOfFamily(family: string): PaperName {
   const paper = Object.values(paperKinds).find((one) => one.family === family)
@@ -70,13 +70,13 @@ export function paperOfFamily(family: string): PaperName {
   return paper.entityType
 }
 
-/** The kind of paper of a row's entity_type. Throws for one that is not printed. */
+/** Returns the kind of paper of an entity type. Throws an Error if there is none. */
 export function paperNamed(entityType: string): PaperName {
   if (!Object.hasOwn(paperKinds, entityType)) throw new Error(`${entityType} has no paper`)
   return entityType as PaperName
 }
 
-/** The same for what is mailed. */
+/** Returns the mailed kind of paper of a job's resource type. Throws an Error if the family is not mailed. */
 export function mailedFamily(family: string): MailedName {
   const name = paperOfFamily(family)
   if (!Object.hasOwn(mailings, name)) throw new Error(`${family} is not mailed`)

@@ -1,4 +1,4 @@
-/** Each record of the contract with its resource, a line each. */
+/** Resource of each record of the contract, one export per record. */
 
 export { users as User } from '../access/users.ts'
 export { bids as Bid } from '../bids/bids.ts'

@@ -5,7 +5,10 @@ import * as records from './records.ts'
 
 type Facts = typeof recordFacts
 
-/** Records of the contract that are no resource: parts and answers of others, and what db/ reads by statements of its own. */
+/**
+ * Records of the contract without a resource: parts or results of other records, and records that db/ reads with
+ * special statements.
+ */
 type Unregistered =
   | 'BriefingDismissal'
   | 'ChangeRequestedBid'
@@ -15,19 +18,19 @@ type Unregistered =
   | 'WebhookEndpointWithSecret'
 
 /**
- * The resource of each record of the contract. A record that db/resources/records.ts lacks does not compile: search,
- * attached records, retention, jobs and comments go by this list.
+ * Resource of each record of the contract. A record missing in db/resources/records.ts does not compile. Search,
+ * attached records, retention, jobs and comments use this list.
  */
 export const registered: { readonly [Name in Exclude<keyof Facts, Unregistered>]: Resource<Schemas[Name]> } = records
 
 const rankOf = ({ table }: Resource): number => lockOrder.indexOf(table)
 
-/** All of them, in the order in which their tables are locked. */
+/** All resources, in the lock order of their tables. */
 export const resources: readonly Resource[] = Object.values<Resource>(registered).sort(
   (one, other) => rankOf(one) - rankOf(other),
 )
 
-/** The resource that a job is about. Throws for one that no resource has, which is a defect of whoever enqueued it. */
+/** Returns the resource of a job. Throws an Error if there is none, which means that the job was enqueued wrongly. */
 export function resourceOfJob(resourceType: string): Resource {
   const found = resources.find(({ family }) => family === resourceType)
   if (!found) throw new Error(`no worker serves jobs of ${resourceType}`)

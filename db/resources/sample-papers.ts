@@ -8,10 +8,12 @@ import { statementSample } from '../domain/samples/statement.ts'
 import { pdfFileOf } from '../papers/paper-kind.ts'
 import { type PaperName, type PaperOf, paperKinds } from './papers.ts'
 
-/** Every paper but the record of a signature, which nobody gets before there is one. */
+/** Papers with a sample: all except the signature record, which exists only after a signature. */
 export type SampleName = Exclude<PaperName, 'signature_request'>
 
-/** A sample of each paper that an organization's branding is seen on; a new kind of paper without one does not compile. */
+/**
+ * Sample of each paper that shows the organization's branding. A new kind of paper without a sample does not compile.
+ */
 const samples: { [Name in SampleName]: (values: SampleValues) => PaperOf<Name> } = {
   bid: bidSample,
   invoice: invoiceSample,
@@ -23,17 +25,20 @@ const samples: { [Name in SampleName]: (values: SampleValues) => PaperOf<Name> }
 
 export const sampleNames = Object.keys(samples) as readonly SampleName[]
 
-/** The kind of paper that a text names. Throws for one that has no sample. */
+/** Returns the sample's name for a text. Throws an Error if there is no such sample. */
 export function samplePaperNamed(text: string): SampleName {
   const name = sampleNames.find((one) => one === text)
   if (name === undefined) throw new Error(`${text} has no sample`)
   return name
 }
 
-/** A sample as paper, with these values. */
+/** Returns a sample paper with these values. */
 export const samplePaper = <Name extends SampleName>(name: Name, values: SampleValues): PaperOf<Name> =>
   samples[name](values)
 
-/** What a sample's PDF is called in the store; no record's PDF has the name, since its letterhead is no sample's. */
+/**
+ * Returns the file name of a sample's PDF in the file store. It never equals the name of a record's PDF, because the
+ * letterhead differs.
+ */
 export const sampleFileOf = <Name extends SampleName>(name: Name, tenantId: number, values: SampleValues): string =>
   pdfFileOf(paperKinds[name], tenantId, samplePaper(name, values))

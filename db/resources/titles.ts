@@ -6,18 +6,18 @@ import type { SearchedType } from '../records/resource.ts'
 import { titleOf } from '../records/titles.ts'
 import { readableEntities } from './entities.ts'
 
-/** A record by the type of its family and its id. */
+/** A reference to a record: its entity type and its id. */
 export interface NamedRecord {
   entityType: string
   entityId: number
 }
 
-/** The key of a record among titles. */
+/** Returns the key of a record in the map that `titlesOf` returns. */
 export const titleKey = ({ entityType, entityId }: NamedRecord): string => `${entityType} ${entityId}`
 
 /**
- * What these records are known by, deleted ones too; without those that the caller is not shown. One statement, whatever
- * the number of families.
+ * Returns the titles of these records, including deleted ones, by `titleKey`. Records that the caller may not see are
+ * left out. Runs one statement for any number of families.
  */
 export async function titlesOf(
   db: ReadContext,

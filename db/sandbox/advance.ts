@@ -10,8 +10,9 @@ import { aloneWithSandbox, claimSandbox } from './claim.ts'
 import { maxAheadMs } from './sandbox.ts'
 
 /**
- * Begins the job that advances the caller's sandbox, and gives its id. Throws Refusal not_found in a live organization,
- * validation_failed for a time that is past or beyond ten years in all, conflict while another job of the sandbox is under way.
+ * Starts the job that advances the clock of the caller's sandbox, and returns its id. Throws Refusal not_found in a
+ * live organization, and conflict while another job of the sandbox is in progress. Throws validation_failed for a time
+ * in the past, or if the clock would be more than ten years ahead in total.
  */
 export async function startAdvance(
   tx: Transaction,
@@ -38,8 +39,9 @@ export async function startAdvance(
 }
 
 /**
- * Sets the clock of a job's sandbox forward, when its open transactions have ended, and gives how far it is ahead then, in ms.
- * Throws LeaseLost when the job was cancelled or is another's, Refusal conflict when a transaction stays open for longer than it waits.
+ * Advances the clock of a job's sandbox after its open transactions have ended. Returns how far the clock is then
+ * ahead, in ms. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal conflict if a transaction
+ * stays open too long.
  */
 export async function stepTo(
   database: Database,

@@ -7,26 +7,29 @@ import { type Transaction, writing } from '../postgres/transaction.ts'
 const batchRows = 5_000
 
 /**
- * Removes what an organization's clock has made too old: events and deliveries after their 30 days, and its people's sessions.
- * The files of its jobs are left to the sweep of files, which goes by the machine's clock, so a job whose days are over by
- * its own ends now. Each transaction reads the clock while it holds it: by one that was read before a reset, all that came
- * after the reset would be too old.
+ * Removes what has expired by an organization's clock: events and deliveries after 30 days, and sessions. The files of
+ * its jobs are left to the file sweep, which uses the machine's clock. A job that has expired by the organization's
+ * clock therefore gets the current machine time as its expiry. Each transaction reads the clock under its lock: after a
+ * reset, everything new would be expired by a clock that was read before it.
  */
 export async function removeAged(database: Database, tenantId: number): Promise<void> {
-  const holding = <T>(work: (tx: Transaction) => Promise<T>) =>
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
     writing(database, { tenantId }, work, { interactive: false })
   const events = { table: 'events', key: 'sequence', lifeMs: eventLifeMs }
   const deliveries = { table: 'webhook_deliveries', key: 'id', lifeMs: deliveryLifeMs }
   for (const aged of [events, deliveries])
-    while ((await holding((tx) => removeFirst(tx, tenantId, aged))) >= batchRows);
-  await holding(async ({ sql: at, at: now, machineAt }) => {
+    while ((await inTransaction((tx) => removeFirst(tx, tenantId, aged))) >= batchRows);
+  await inTransaction(async ({ sql: at, at: now, machineAt }) => {
     await sql`delete from sessions where tenant_id = ${tenantId} and expires_at <= ${now}`.execute(at)
     await sql`update jobs set expires_at = ${machineAt}
       where tenant_id = ${tenantId} and expires_at > ${machineAt} and expires_at <= ${now}`.execute(at)
   })
 }
 
-/** Of rows that came in the order of their key, those of the first that are too old; gives their number. */
+/**
+ * Removes the expired rows among the first rows in the order of the key, which is the order of their creation. Returns
+ * the number of rows removed.
+ */
 async function removeFirst(
   { sql: at, at: now }: Transaction,
   tenantId: number,

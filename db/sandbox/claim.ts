@@ -11,14 +11,14 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { requireSandbox } from './sandbox.ts'
 
 /**
- * Holds the caller's sandbox until the transaction ends, which then enqueues its job. Throws Refusal not_found in a live
- * organization, conflict while another job of the sandbox is under way.
+ * Locks the caller's sandbox until the transaction ends. The transaction then enqueues the sandbox's job. Throws
+ * Refusal not_found in a live organization, conflict while another job of the sandbox is in progress.
  */
 export async function claimSandbox(tx: Transaction, caller: Caller): Promise<void> {
   requireSandbox(caller)
   await holdCredential(tx, caller)
   const { tenantId } = caller
-  // Of two requests at once the second waits here, and then finds the job of the first.
+  // Of two concurrent requests, the second waits here and then finds the job of the first.
   await sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ id: string }>`
     select id from jobs where tenant_id = ${tenantId} and type = 'sandbox' and status in ('queued', 'running')
@@ -27,16 +27,16 @@ export async function claimSandbox(tx: Transaction, caller: Caller): Promise<voi
     throw new Refusal('conflict', `The job ${rows[0].id} is at work on the sandbox; wait for it or cancel it.`)
 }
 
-/** How long a job of a sandbox waits for the open transactions of its organization. */
+/** Time for which a job of a sandbox waits for open transactions of its organization. */
 export const sandboxPatienceMs = 15_000
 const pauseMs = 100
-/** SQLSTATE of a lock that was not had in time. */
+/** SQLSTATE of a lock that could not be acquired in time. */
 const lockNotAvailable = '55P03'
 
 /**
- * A transaction of a sandbox's job while no other one of the sandbox that writes is open; what `work` gives is noted with the
- * job. Throws LeaseLost when the job was
- * cancelled or is another's, Refusal conflict when a transaction stays open for longer than it waits.
+ * Runs a transaction of a sandbox's job while no other writing transaction of the sandbox is open. The result of `work`
+ * is stored with the job. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal conflict if a
+ * transaction stays open too long.
  */
 export async function aloneWithSandbox(
   database: Database,

@@ -4,8 +4,9 @@ import type { Database } from '../postgres/connection.ts'
 import { writing } from '../postgres/transaction.ts'
 
 /**
- * Removes from a sandbox the people who were removed from its live organization by a release that left them in the sandbox. A
- * person who came to the sandbox after that removal, by its clock, stays. Returns how many were removed.
+ * Removes users from a sandbox who were removed from its live organization by an older release, which left them in the
+ * sandbox. A user who was added to the sandbox after that removal, by the sandbox's clock, stays. Returns the number of
+ * users removed.
  */
 export async function removeFormerPeople(database: Database, tenantId: number): Promise<number> {
   const { sql: at } = database

@@ -9,17 +9,17 @@ import { requireSandbox } from './sandbox.ts'
 
 type SandboxMail = Schemas['SandboxMail']
 
-/** How many mails a sandbox keeps; older ones go. */
+/** Maximum number of mails stored per sandbox; older ones are deleted. */
 const keptMails = 1_000
 
-/** What a mail is about, and the job that would have sent it. */
+/** The record that a mail is about, and the job that would have sent the mail. */
 export interface MailSource {
   jobId: string
   entityType: Schemas['MailedType']
   entityId: number
 }
 
-/** Keeps a mail of a sandbox in the transaction that ends its job. */
+/** Stores a mail of a sandbox in the transaction that ends its job. */
 export async function keepMail(tx: Transaction, mail: MailMessage, source: MailSource): Promise<void> {
   const { tenantId, to, replyTo = null, fromName = null, subject, text, html, attachments = [] } = mail
   await tx.sql
@@ -35,7 +35,7 @@ export async function keepMail(tx: Transaction, mail: MailMessage, source: MailS
   )`.execute(tx.sql)
 }
 
-/** A picture's content is base64. */
+/** Returns the name, type and size of an attachment. The content of an image is base64 text. */
 const shownAttachment = ({ filename, contentType, content }: Attachment | InlineImage) => ({
   ...{ filename, contentType },
   size: typeof content === 'string' ? Buffer.byteLength(content, 'base64') : content.length,
@@ -49,7 +49,10 @@ export interface SandboxMailFilters {
 const columns = sql.raw(`id, job_id, entity_type, entity_id, sent_to as "to", reply_to, from_name, subject, text, html,
   attachments, created_at`)
 
-/** A page of the mails that a sandbox kept, newest first. `after` is the id of the last one shown. Throws Refusal not_found. */
+/**
+ * Returns a page of a sandbox's stored mails, newest first. `after` is the id of the last mail of the previous page.
+ * Throws Refusal not_found.
+ */
 export async function listSandboxMails(
   db: ReadContext,
   caller: Caller,
@@ -67,7 +70,7 @@ export async function listSandboxMails(
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
-/** One mail that a sandbox kept. Throws Refusal not_found. */
+/** Returns one stored mail of a sandbox. Throws Refusal not_found. */
 export async function findSandboxMail(db: ReadContext, caller: Caller, id: number): Promise<SandboxMail> {
   requireSandbox(caller)
   const { rows } = await sql<SandboxMail>`

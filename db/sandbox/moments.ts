@@ -4,21 +4,28 @@ import { newsBoundDays, newsDays } from '../invoices/overdue.ts'
 import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
 
-/** What becomes due in an organization, and is settled when its clock gets there. */
+/** What becomes due in an organization and is processed when its clock reaches that time. */
 export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries' | 'mails'
 
-/** When the next of each kind is due by the organization's clock, in ms since 1970; without those of which there is none. */
+/**
+ * The time at which the next of each kind is due, by the organization's clock, in ms since 1970. Kinds with nothing due
+ * are absent.
+ */
 export type Moments = Partial<Record<DueKind, number>>
 
 /**
- * A delivery waits for those that are due a twentieth of its delay later, so that a thousand deliveries that failed together
- * are sent in eight steps of the clock and not in a thousand; their delays differ by more.
+ * Share of its delay by which a delivery is postponed, to be sent together with later ones. A thousand deliveries that
+ * failed together are thus sent in eight steps of the clock instead of a thousand. The delays of their retries differ
+ * by more than this.
  */
-const gatheredShare = 0.05
+const gatherShare = 0.05
 
-/** The next moments of an organization whose clock is at `now`, past ones that are not settled yet among them. */
+/**
+ * Returns the next due times of an organization whose clock is at `now`. Past times that are not processed yet are
+ * included.
+ */
 export async function nextMoments(database: Database, tenantId: number, now: string): Promise<Moments> {
-  const [zone, late] = [zoneOf(tenantId), unmentionedInvoices(tenantId, now)]
+  const [zone, late] = [zoneOf(tenantId), invoicesWithoutReminder(tenantId, now)]
   const { rows } = await sql<Record<Exclude<DueKind, 'deliveries'>, string | null>>`
     select (
       select min(b.valid_until) + interval '1 millisecond' from bids b
@@ -29,9 +36,9 @@ export async function nextMoments(database: Database, tenantId: number, now: str
     ) as requests, (
       select min(near.at) from (
         (select greatest(b.valid_until - interval '3 days', b.sent_at + interval '1 day 1 millisecond') as at
-        from ${unmentionedBids(tenantId)} and b.valid_until between ${now} and ${now}::timestamptz + interval '4 days')
+        from ${bidsWithoutReminder(tenantId)} and b.valid_until between ${now} and ${now}::timestamptz + interval '4 days')
         union all
-        (select b.valid_until - interval '3 days' from ${unmentionedBids(tenantId)}
+        (select b.valid_until - interval '3 days' from ${bidsWithoutReminder(tenantId)}
           and b.valid_until > ${now}::timestamptz + interval '4 days' order by b.valid_until limit 1)
       ) near
     ) as ending_bids, (
@@ -46,16 +53,19 @@ export async function nextMoments(database: Database, tenantId: number, now: str
   const delivery = await nextDueOf(database, tenantId)
   if (delivery) {
     const [dueMs, triedMs] = [delivery.at, delivery.attemptedAt ?? delivery.at].map((at) => Date.parse(at))
-    moments.deliveries = dueMs! + Math.floor((dueMs! - triedMs!) * gatheredShare)
+    moments.deliveries = dueMs! + Math.floor((dueMs! - triedMs!) * gatherShare)
   }
   return moments
 }
 
-/** A job of a mail that is to go now; one that waits until the organization may mail more goes by the machine's clock. */
+/**
+ * Returns a condition for jobs of mails to be sent now. Mails that wait for the organization's mail limit are excluded;
+ * the machine's clock decides when they are sent.
+ */
 const openMail = (tenantId: number): RawBuilder<unknown> => sql`j.tenant_id = ${tenantId} and j.type = 'email'
         and j.status in ('queued', 'running') and not j.waits_for_room and j.deleted_at is null`
 
-/** Whether an organization has mails that wait until it may mail more. */
+/** Reports whether an organization has mails that wait for its mail limit. */
 export async function hasWaitingMails(database: Database, tenantId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from jobs where tenant_id = ${tenantId} and waits_for_room and status = 'queued') as has`.execute(
@@ -64,7 +74,7 @@ export async function hasWaitingMails(database: Database, tenantId: number): Pro
   return rows[0]!.has
 }
 
-/** The jobs of an organization's mails that are to go now, the oldest first; a hundred at most. */
+/** Returns the ids of an organization's mail jobs to be processed now, oldest first; at most 100. */
 export async function openMails(database: Database, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.id from jobs j where ${openMail(tenantId)} order by j.id limit 100`.execute(database.sql)
@@ -72,22 +82,23 @@ export async function openMails(database: Database, tenantId: number): Promise<s
 }
 
 /**
- * Open bids of whose end nobody was reminded. One is due three days before it or, where it was sent later than that, a day after
- * it was sent, so beyond four days from now the first to end is the first of which a reminder is due.
+ * Selects open bids without a reminder of their end. A reminder is due three days before the end, or one day after
+ * sending if that is later. Among bids that end more than four days from now, the first to end is therefore the first
+ * with a reminder due.
  */
-const unmentionedBids = (tenantId: number): RawBuilder<unknown> => sql`bids b
+const bidsWithoutReminder = (tenantId: number): RawBuilder<unknown> => sql`bids b
       where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
         and b.sent_at + interval '1 day' < b.valid_until and not exists (
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'bid' and r.entity_id = b.id
           and r.occasion = 'expiring' and r.due_at = b.valid_until)`
 
 /**
- * Open invoices of whose due date nobody was reminded, and that are not late for too many days by the sweep's own count: what it
- * does not report would stay due. A reminder is due when the date is over where the organization is. A date and a time that are
- * two days apart are of different days in every zone, so that the first to be reminded of is among those that are due in the two
- * days from the first of all.
+ * Selects open invoices without a reminder of their due date. Invoices that are overdue for too long are excluded as in
+ * the reminder sweep, which would never process them. A reminder is due when the due date is over in the organization's
+ * time zone. Two times that are 48 hours apart fall on different days in every zone. The next reminder therefore
+ * belongs to an invoice that is due within 48 hours of the earliest due date.
  */
-function unmentionedInvoices(tenantId: number, now: string): RawBuilder<unknown> {
+function invoicesWithoutReminder(tenantId: number, now: string): RawBuilder<unknown> {
   const zone = zoneOf(tenantId)
   return sql`invoices i
       where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0

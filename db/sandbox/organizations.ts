@@ -8,24 +8,24 @@ import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { markDeleted } from '../organization/deletion.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** How many sandboxes an organization may have at a time. */
+/** Maximum number of sandboxes of an organization at the same time. */
 export const maxSandboxes = 3
 
-/** A sandbox as the people of its live organization see it. */
+/** A sandbox as users of its live organization see it. */
 export interface ListedSandbox {
   id: number
   name: string
   createdAt: string
-  /** How far its clock is ahead of the machine's. */
+  /** Number of days by which the sandbox's clock is ahead of the machine's. */
   aheadDays: number
-  /** The e-mail addresses of its owners. */
+  /** E-mail addresses of the sandbox's owners. */
   owners: string[]
 }
 
-/** Who acts is a person at the service's pages. */
+/** The user who acts, signed in to the portal. */
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
-/** The sandboxes of a live organization that nobody has deleted, the oldest first. */
+/** Returns the sandboxes of a live organization that are not deleted, oldest first. */
 export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting): Promise<ListedSandbox[]> {
   const { rows } = await sql<Omit<ListedSandbox, 'owners'>>`
     select t.id, t.name, t.created_at, t.clock_ahead_ms / 86400000 as ahead_days from tenants t where t.sandbox_of = ${tenantId} and not exists (select from organization_deletions d where d.id = t.id)
@@ -39,9 +39,10 @@ export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting
 }
 
 /**
- * Makes a sandbox of a live organization, whose owner is who makes it. The person signs in to it with the account of the live
- * organization (db/access/homes.ts) and can switch to it in every session. Throws Refusal validation_failed for a name, and
- * conflict where the organization is not active, or where there are three already.
+ * Creates a sandbox of a live organization; the acting user becomes its owner. The user signs in to it with the account
+ * of the live organization (db/access/homes.ts) and can switch to it in every session. Returns the sandbox's id. Throws
+ * Refusal validation_failed for an invalid name. Throws conflict if the organization is not active or is a sandbox, or
+ * if it already has three sandboxes.
  */
 export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
   const { tenantId } = acting
@@ -54,7 +55,8 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox has no sandboxes of its own.')
-  // What was deleted since the request was let in would leave an active sandbox behind, whose row names it.
+  // The organization may have been deleted after the request was admitted. A new active sandbox would then remain,
+  // whose row refers to it.
   if (status !== 'active') throw new Refusal('conflict', 'An organization that is not active makes no sandboxes.')
   if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
     throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, the maximum. Delete one first.`)
@@ -77,12 +79,12 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
   return id
 }
 
-/** Deletes a sandbox of this organization with all that is in it, at once. Throws Refusal not_found. */
+/** Deletes a sandbox of this organization with all of its data, at once. Throws Refusal not_found. */
 export async function deleteSandbox(tx: Transaction, acting: Acting, id: number): Promise<void> {
   await markDeleted(tx, await findSandbox(tx, acting, id), { atOnce: true })
 }
 
-/** A sandbox of this organization. Throws Refusal not_found. */
+/** Returns a sandbox of this organization. Throws Refusal not_found. */
 export async function findSandbox(db: ReadContext, acting: Acting, id: number): Promise<ListedSandbox> {
   const found = (await sandboxesOf(db, acting)).find((one) => one.id === id)
   if (!found) throw notFound('sandbox')

@@ -13,13 +13,14 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { aloneWithSandbox, claimSandbox } from './claim.ts'
 
 /**
- * A reset makes a sandbox as it was made: its records, files, events, jobs and mails go, and its clock is the machine's again.
- * Who gets in stays so, with the settings and the webhook endpoints, but those of one project. Ids, numbers and the events'
- * sequence go on, so that nobody takes something new for what was there before.
+ * A reset returns a sandbox to its initial state. Its records, files, events, jobs and mails are deleted, and its clock
+ * is set back to the machine's time. Access data and settings stay, and so do webhook endpoints, except for those of a
+ * single project. Ids, numbers and the event sequence continue, so that new records are never mistaken for deleted
+ * ones.
  */
 
-/** What stays of an organization's tables; of a table with a condition the rows that fulfil it. */
-const stays: Partial<Record<TableOfOrganizations, true | ((slice: Slice) => RawBuilder<unknown>)>> = {
+/** The tables whose rows survive a reset. For a table with a condition, only the rows that satisfy it survive. */
+const survivingRows: Partial<Record<TableOfOrganizations, true | ((slice: Slice) => RawBuilder<unknown>)>> = {
   api_audit_logs: true,
   api_keys: true,
   authenticator_apps: true,
@@ -45,8 +46,8 @@ const stays: Partial<Record<TableOfOrganizations, true | ((slice: Slice) => RawB
 }
 
 /**
- * Begins the job that resets the caller's sandbox, and gives its id. Throws Refusal not_found in a live organization, conflict
- * while another job of the sandbox is under way.
+ * Starts the job that resets the caller's sandbox, and returns its id. Throws Refusal not_found in a live organization,
+ * conflict while another job of the sandbox is in progress.
  */
 export async function startReset(tx: Transaction, caller: Caller): Promise<string> {
   await claimSandbox(tx, caller)
@@ -54,42 +55,46 @@ export async function startReset(tx: Transaction, caller: Caller): Promise<strin
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })
 }
 
-/** Rows of one transaction. */
+/** Maximum number of rows per transaction. */
 const batchRows = 2_000
 
-/** A change of all rows of a table that fulfil a condition. */
+/** A statement that changes all rows of a table that satisfy a condition. */
 interface Removal {
   table: TableOfOrganizations
   change: RawBuilder<unknown>
   needed: RawBuilder<unknown>
 }
 
-/** What removes all that goes, in the order in which references let it: ties that run against it are cut first. */
+/**
+ * Returns the statements that delete everything a reset removes, in an order that foreign keys allow. Foreign keys that
+ * contradict the order are set to null first.
+ */
 async function removalsOf(at: Sql, slice: Slice): Promise<Removal[]> {
   const { tables, cut } = await orderOfTables(at)
-  const goes = (table: TableOfOrganizations): boolean => stays[table] !== true
-  const going = (table: TableOfOrganizations): RawBuilder<unknown> => {
-    const kept = stays[table]
+  const isRemoved = (table: TableOfOrganizations): boolean => survivingRows[table] !== true
+  const removedRows = (table: TableOfOrganizations): RawBuilder<unknown> => {
+    const kept = survivingRows[table]
     return typeof kept === 'function' ? sql`not (${kept(slice)})` : sql`true`
   }
   return [
     ...cut
-      .filter(({ table }) => goes(table))
+      .filter(({ table }) => isRemoved(table))
       .map(({ table, column }) => ({
         table,
         change: sql`update ${sql.table(table)} set ${sql.ref(column)} = null`,
-        needed: sql`${going(table)} and ${sql.ref(column)} is not null`,
+        needed: sql`${removedRows(table)} and ${sql.ref(column)} is not null`,
       })),
     ...tables
-      .filter(goes)
-      .map((table) => ({ table, change: sql`delete from ${sql.table(table)}`, needed: going(table) })),
+      .filter(isRemoved)
+      .map((table) => ({ table, change: sql`delete from ${sql.table(table)}`, needed: removedRows(table) })),
   ]
 }
 
 /**
- * Removes a sandbox's rows, a transaction for each batch of one table, while it may be written to. The job's checkpoint tells how
- * far it came, so that short turns come to the end too. False when the turn was over before that, or somebody has just written a
- * row that refers to one of these, after which it begins anew.
+ * Removes a sandbox's rows while the sandbox is in use, in a transaction per batch of one table. The job's checkpoint
+ * stores the progress, so the reset also completes in short batches of the job. Returns false if the time was up before
+ * the end. Also returns false if a concurrent request has just inserted a row that references a deleted one; the
+ * removal then starts again.
  */
 export async function removeRecords(
   database: Database,
@@ -98,9 +103,9 @@ export async function removeRecords(
 ): Promise<boolean> {
   const removals = await removalsOf(database.sql, slice)
   try {
-    while (emptiedBy(slice) < removals.length) {
+    while (removalsDone(slice) < removals.length) {
       if (!shouldContinue()) return false
-      await paced(() => removeSome(database, slice, removals[emptiedBy(slice)]!))
+      await paced(() => removeSome(database, slice, removals[removalsDone(slice)]!))
     }
     return true
   } catch (error) {
@@ -114,23 +119,23 @@ export async function removeRecords(
   }
 }
 
-/** How many of its removals a reset is through with. */
-const emptiedBy = ({ checkpoint }: Slice): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
+/** Returns the number of removals that a reset has completed. */
+const removalsDone = ({ checkpoint }: Slice): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
 
-/** One batch, counted in the job's progress. One that finds fewer rows than it may take is the last of its table. */
+/** Removes one batch of rows and adds it to the job's progress. A batch that is not full is the last of its table. */
 const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change, needed }: Removal): Promise<void> =>
   commitBatch(database, slice, async (tx) => {
     const rows = someRows(table, slice.tenantId, { needed, most: batchRows })
     const count = Number((await sql`${change} where ${rows}`.execute(tx.sql)).numAffectedRows ?? 0n)
-    const emptied = emptiedBy(slice) + (count < batchRows ? 1 : 0)
+    const emptied = removalsDone(slice) + (count < batchRows ? 1 : 0)
     const progress = { checkpoint: { emptied }, processed: slice.processed + count, errorsCount: 0 }
     return { progress, value: undefined }
   })
 
 /**
- * Removes what is left, while no other transaction of the sandbox is open, and sets its clock back in the same transaction, which
- * the job's checkpoint then tells. Throws LeaseLost when the job was cancelled or is another's, Refusal conflict when a
- * transaction stays open for too long.
+ * Removes the remaining rows while no other transaction of the sandbox is open. Sets the clock back and updates the
+ * job's checkpoint in the same transaction. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal
+ * conflict if a transaction stays open too long.
  */
 export async function finishReset(database: Database, slice: Slice<'sandbox'>, patienceMs?: number): Promise<void> {
   const { tenantId } = slice
@@ -150,10 +155,10 @@ export async function finishReset(database: Database, slice: Slice<'sandbox'>, p
 
 const resetDone = { isReset: true }
 
-/** Whether the sandbox is as it was made, so that only the job's end is left. */
+/** Reports whether the sandbox has been reset, so that only the end of the job remains. */
 export const isReset = ({ checkpoint }: Slice): boolean => (checkpoint as typeof resetDone | null)?.isReset === true
 
-/** Columns of what stays that a clock which was ahead has written. */
+/** Columns of surviving rows that may contain times of a clock that was ahead. */
 const writtenTimes = [
   'created_at',
   'updated_at',
@@ -164,14 +169,14 @@ const writtenTimes = [
   'disabled_at',
 ]
 
-/** What stays was not written later than now; sessions go on for as long as they had left. */
+/** Limits the times in surviving rows to the machine's current time. Sessions keep their remaining life. */
 async function returnTimes(at: Sql, tenantId: number): Promise<void> {
   const { rows: clock } = await sql<{ now: string; aheadMs: number }>`
     select now() as now, clock_ahead_ms as ahead_ms from tenants where id = ${tenantId}`.execute(at)
   const { now, aheadMs } = clock[0]!
   const { rows } = await sql<{ table: TableOfOrganizations; columns: string[] }>`
     select c.relname as "table", array_agg(a.attname::text) as columns from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = current_schema()::regnamespace and c.relname = any(${Object.keys(stays)}::text[])
+    where c.relnamespace = current_schema()::regnamespace and c.relname = any(${Object.keys(survivingRows)}::text[])
       and a.attname = any(${writtenTimes}::text[]) and c.relname <> 'sessions'
     group by 1`.execute(at)
   for (const { table, columns } of rows) {

@@ -6,7 +6,7 @@ import type { Database } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-/** How far a sandbox's clock can be ahead in all: ten years of 365.25 days. */
+/** Maximum time by which a sandbox's clock can be ahead: ten years of 365.25 days. */
 export const maxAheadMs = 3652.5 * 86_400_000
 
 /** Throws Refusal not_found for a caller of a live organization. */
@@ -15,7 +15,7 @@ export function requireSandbox(caller: Caller): void {
     throw new Refusal('not_found', 'This organization is live, and this is for sandboxes. Use the key of a sandbox.')
 }
 
-/** The caller's sandbox and its clock. Throws Refusal not_found. */
+/** Returns the caller's sandbox and its clock. Throws Refusal not_found. */
 export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller): Promise<Schemas['Sandbox']> {
   requireSandbox(caller)
   const machineMs = Date.parse(machineAt)
@@ -26,7 +26,7 @@ export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller)
   }
 }
 
-/** The sandboxes that may call. */
+/** Returns the ids of the active sandboxes, whose requests are admitted. */
 export async function activeSandboxes(database: Database): Promise<number[]> {
   const rows = await database.sql
     .selectFrom('tenants')

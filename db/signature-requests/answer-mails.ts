@@ -5,13 +5,13 @@ import type { Audience } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type SignatureRequest, scopesToSeeRequest } from './signature-requests.ts'
 
-/** Enqueues the signed PDF for its signer, in the signature's transaction. */
+/** Enqueues the mail with the signed PDF to the signer, in the transaction of the signature. */
 export const mailSigned = (tx: Transaction, caller: Caller, request: SignatureRequest): Promise<string> =>
   enqueue(tx, caller, request, { to: request.signerEmail, message: null, audience: 'signer' })
 
 /**
- * Enqueues what is said of a request that was signed, declined in these words, or not answered in time: to the person who asked
- * for the signature, else to the organization's own address.
+ * Enqueues the mail that reports the end of a request: signed, declined with `message` as the reason, or expired. It
+ * goes to the user who created the request, otherwise to the organization's own address.
  */
 export async function mailEnd(
   tx: Transaction,

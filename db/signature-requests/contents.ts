@@ -5,7 +5,7 @@ import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
-/** Keeps what a request asks to sign, for good: it is the evidence of what was signed. */
+/** Stores the content to be signed permanently, as evidence of what was signed. */
 export async function keepContent(
   tx: Transaction,
   { tenantId }: Caller,
@@ -21,8 +21,8 @@ export async function keepContent(
     .execute()
 }
 
-/** What a request asks to sign, as it was kept. */
-async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
+/** Returns the stored content to be signed. */
+async function storedContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
   const row = await db.sql
     .selectFrom('signatureRequestDocuments')
     .select(['content', 'logoHash'])
@@ -34,13 +34,13 @@ async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): P
   return { entityType, document: { ...document, from } } as SignedContent
 }
 
-/** A request as its signer sees it. */
+/** Returns the paper of a signature request as its signer sees it. */
 export async function signaturePaper(
   db: ReadContext,
   caller: Caller,
   request: SignatureRequest,
 ): Promise<SignaturePaper> {
-  const content = await keptContent(db, caller, request.id)
+  const content = await storedContent(db, caller, request.id)
   const { status, title, signerName, signerEmail, expiresAt, documentHash, signature, signedAt, fileOpenedAt } = request
   return {
     ...{ status, title, signerName, signerEmail, expiresAt, documentHash, fileOpenedAt, content },

@@ -13,8 +13,8 @@ import { endRequest, isOverdue, signatureRequests } from './signature-requests.t
 const batch = 500
 
 /**
- * Every sent or viewed request whose expiresAt is over becomes expired, with a notification. Of concurrent sweeps, or a sweep
- * beside a signature, the second to lock the request finds another state.
+ * Sweep that expires sent and viewed requests after their expiresAt, with a notification. With concurrent sweeps or
+ * signatures, the second to lock the request finds another state.
  */
 export const expiredRequests = (database: Database, scope = dueNow()): DueWork => ({
   batch,
@@ -23,7 +23,7 @@ export const expiredRequests = (database: Database, scope = dueNow()): DueWork =
   settle: (tx, caller, ids) => expireRequests(tx, caller, ids, scope.now),
 })
 
-/** Expires all of them at once; returns how many. */
+/** Expires all due requests at once. Returns their number. */
 export const sweepExpiredRequests = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, expiredRequests(database, { now }))
 

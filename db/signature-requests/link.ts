@@ -1,4 +1,4 @@
 import type { LinkKind } from '../links/links.ts'
 
-/** The public link of a signature request: it lives while the request is open, and on when it was signed. */
+/** Public link of a signature request. It stays valid while the request is open and after it was signed. */
 export const signatureLink: LinkKind = { entityType: 'signature_request', path: '/s', token: 'signing' }

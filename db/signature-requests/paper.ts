@@ -9,7 +9,7 @@ import { signaturePaper } from './contents.ts'
 import { signatureLink } from './link.ts'
 import { type SignatureRequest, scopesToSeeRequest, signatureRequests } from './signature-requests.ts'
 
-/** What is to be signed as it is printed, with the signature once there is one. */
+/** The printed paper of a signature request, with the signature once it is signed. */
 export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
   entityType: 'signature_request',
   family: 'signature-requests',
@@ -18,7 +18,7 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
   layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
   paperOf: signaturePaper,
-  // Its content never changes, and the rest of it stands in its row.
+  // The content never changes, and all other data is in the request's row.
   versionOf: async (_tx, _caller, { updatedAt }) => updatedAt,
   hashOf: ({ documentHash }) => documentHash,
   marksOf: ({ content, signature }) => [content.entityType, signature],
@@ -30,7 +30,7 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
     ),
 }
 
-/** A request as it is mailed: with its link, to its signer, who gets the signed PDF in the end. */
+/** The mail of a signature request: sent with its link to its signer, who receives the signed PDF later. */
 export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
   async send(tx, caller, id) {
     const request = await lockShown(tx, caller, signatureRequests, id)
@@ -39,10 +39,11 @@ export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
   },
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
   scopesToSee: scopesToSeeRequest,
-  // A mail to a former address would carry the link that was made for the present one.
+  // A queued mail to the signer's former address would contain the link made for the current signer.
   mayGoOut: ({ status, signerEmail }, to, audience) =>
     audience === 'office' || (allows(signatureRequests, 'show', status) && to === signerEmail),
-  // A file may be larger than a mail; its page has it, and the PDF of a signed one is the record of the signature.
+  // A file may be too large for a mail and is shown on the request's page. After the signature, the PDF is the
+  // signature record.
   attaches: ({ content, signature }, { audience }) =>
     signature !== null || (audience !== 'office' && content.entityType !== 'document'),
   link: signatureLink,

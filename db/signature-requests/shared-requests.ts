@@ -15,26 +15,29 @@ import { mailEnd, mailSigned } from './answer-mails.ts'
 import { signatureLink } from './link.ts'
 import { endRequest, isOverdue, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
-/** A signature request in its signer's hands: seen, signed or declined by whoever has its link. */
+/** A signature request opened by its public link, which the signer views, signs or declines. */
 export interface SharedRequest extends ShownPaper<SignaturePaper> {
-  /** Acts for the organization, with no scope of its own. */
+  /** Acts for the organization, without any scopes. */
   caller: Caller
   id: number
-  /** Of the link that led here, which may end before an answer is given. */
+  /** Token of the link that opened the request. The link may end before the signer answers. */
   token: string
   request: SignatureRequest
-  /** Whether it can be signed or declined now. */
+  /** Whether the request can be signed or declined now. */
   open: boolean
 }
 
 /** A request that ended without a signature, as its page reports it to the signer. */
 export interface EndedRequest extends Pick<SignaturePaper, 'from' | 'title' | 'signerName'> {
   status: 'declined' | 'voided' | 'expired'
-  /** When it ended, ISO 8601. */
+  /** Time at which the request ended, ISO 8601. */
   at: string
 }
 
-/** Finds the request of a link: open or signed, or how it ended. Undefined if the link was replaced. */
+/**
+ * Finds the request of a public link: open, signed, or how it ended. Returns undefined if the link is invalid or was
+ * replaced.
+ */
 export async function findSharedRequest(
   database: Database,
   documents: ShownPapers<SignatureRequest, SignaturePaper>,
@@ -64,7 +67,7 @@ function endOf({ status, declinedAt, voidedAt, expiresAt }: SignatureRequest): P
 const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>
   allows(signatureRequests, 'sign', status) && !isOverdue(at, expiresAt)
 
-/** Its signer sees it: sent becomes viewed. Nothing happens to a request in another state. */
+/** Marks the request as viewed if it is sent. Does nothing in other states. */
 export async function openSharedRequest(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, request } = shared
   if (!allows(signatureRequests, 'view', request.status)) return
@@ -90,11 +93,14 @@ export async function noteFileOpened(database: Database, shared: SharedRequest):
 export interface GivenSignature extends Origin {
   name: string
   signature: string
-  /** The request's documentHash as the page that the signer saw had it. */
+  /** documentHash of the request as shown on the signer's page. */
   documentHash: string
 }
 
-/** Signs the request, keeps the evidence of it and has the signed PDF mailed to the signer and to who asked for it, in one transaction. */
+/**
+ * Signs the request and stores the evidence in the same transaction. Enqueues the mails to the signer, with the signed
+ * PDF, and to the request's creator. Returns 'changed' if the content's hash differs.
+ */
 export function signSharedRequest(
   database: Database,
   shared: SharedRequest,
@@ -120,7 +126,7 @@ export function signSharedRequest(
   })
 }
 
-/** Declines the request and keeps the reason, if one was given; its link ends. */
+/** Declines the request and stores the reason, if one was given. Its link ends. */
 export function declineSharedRequest(
   database: Database,
   shared: SharedRequest,
@@ -143,7 +149,10 @@ export function declineSharedRequest(
   })
 }
 
-/** The request's row is locked first, so that of two answers the second finds it answered. */
+/**
+ * Runs `answer` with the locked request if it is still open; otherwise returns 'closed'. Because of the lock, the
+ * second of two answers finds the request answered.
+ */
 const answering = (
   database: Database,
   shared: SharedRequest,
@@ -155,8 +164,8 @@ const answering = (
   }).catch(refusedAs('not_found', 'closed' as const))
 
 /**
- * The request under lock; undefined when its link has ended meanwhile: whoever resends it to somebody else holds that lock, too,
- * and then the former signer answers nothing.
+ * Locks the request and returns it, or undefined if its link has ended. Sending the request to another signer takes the
+ * same lock, so that the former signer can no longer answer.
  */
 async function lockLinked(
   tx: Transaction,

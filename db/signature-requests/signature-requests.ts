@@ -17,10 +17,10 @@ export type SignedType = Schemas['SignedType']
 
 const types: readonly SignedType[] = ['change_order', 'pay_app', 'document']
 
-/** The scope without which nobody sees a request for a record of this kind. */
+/** Returns the read scope that a request for this entity type needs. */
 const readScopeOfSigned = (entityType: SignedType): string => readScopeOf(factsOfType(entityType))
 
-/** A request shows what it asks to sign, so that it takes what that takes. */
+/** Restricts requests to callers who may read the record to be signed, because a request reveals its content. */
 const visibility: Visibility = {
   scopes: [...types.map(readScopeOfSigned), ...documentVisibility.scopes],
   where: (caller) => {
@@ -31,7 +31,7 @@ const visibility: Visibility = {
   },
 }
 
-/** Requests for signatures. */
+/** Resource of signature requests. */
 export const signatureRequests = resource('SignatureRequest', {
   keepsMaker: true,
   references: {},
@@ -48,13 +48,13 @@ export const requestAsOf = <R extends Pick<SignatureRequest, 'status' | 'expires
 
 const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean => allows(signatureRequests, 'expire', status)
 
-/** The SQL condition that selects requests in that status by the same rule; begins with `and`. */
+/** Returns the SQL condition, beginning with `and`, for requests in that status by the same rule as `requestAsOf`. */
 function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<unknown> {
   const late = sql`status in ('sent', 'viewed') and expires_at <= ${at}::timestamptz`
   return wanted === 'expired' ? sql`and (status = 'expired' or ${late})` : sql`and status = ${wanted} and not (${late})`
 }
 
-/** The scopes beside signatures:read without which `visibility` hides this request. */
+/** Returns the scopes needed to see this request in addition to signatures:read. */
 export async function scopesToSeeRequest(
   db: ReadContext,
   { tenantId }: Caller,
@@ -72,7 +72,10 @@ export async function scopesToSeeRequest(
   return on ? [needed, readScopeOf(factsOfType(on))] : [needed]
 }
 
-/** sent or viewed becomes voided, which its page says from then on; honours If-Match. Throws Refusal not_found, conflict (409, 412). */
+/**
+ * Voids a sent or viewed request if If-Match matches; its page then says so. Throws Refusal not_found, conflict (409,
+ * 412).
+ */
 export async function voidSignatureRequest(
   tx: Transaction,
   caller: Caller,
@@ -84,7 +87,7 @@ export async function voidSignatureRequest(
   return endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
 }
 
-/** Ends a locked request without a signature, which its page says from then on. Throws Refusal conflict. */
+/** Ends a locked request without a signature; its page then says so. Throws Refusal conflict. */
 export async function endRequest(
   tx: Transaction,
   caller: Caller,
@@ -97,7 +100,7 @@ export async function endRequest(
   return ended
 }
 
-/** Voids the open requests for a record that is under lock and ends itself. */
+/** Voids the open requests for a locked record that is being rejected, voided or deleted. */
 export async function voidRequestsFor(
   tx: Transaction,
   caller: Caller,
@@ -114,12 +117,12 @@ export async function voidRequestsFor(
   }
 }
 
-/** Throws Refusal conflict for a request whose time is over before a sweep has found it. */
+/** Throws Refusal conflict for a request past its expiresAt that no sweep has expired yet. */
 export function refuseOverdue({ at }: ReadContext, request: SignatureRequest): void {
   if (isWaiting(request) && isOverdue(at, request.expiresAt)) {
     throw new Refusal('conflict', 'The signature request is expired: its expiresAt has passed. Make another one.')
   }
 }
 
-/** Whether its time is over at this moment. */
+/** Reports whether `expiresAt` has passed at the time `at`. Both are ISO 8601. */
 export const isOverdue = (at: string, expiresAt: string): boolean => Date.parse(expiresAt) <= Date.parse(at)

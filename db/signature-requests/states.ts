@@ -2,18 +2,18 @@ import type { Machine } from '../domain/states.ts'
 
 const open = ['sent', 'viewed'] as const
 
-/** What a signature request's state allows, and where it leads. */
+/** State machine of a signature request. */
 export const signatureRequestMachine = {
   states: ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired'],
   steps: {
     view: { from: ['sent'], to: 'viewed', event: 'signature_request.viewed' },
-    /** The signer opens the file, which is no event; opening its page was one. */
+    /** The signer opens the file. This emits no event, because opening the page has already emitted one. */
     openFile: { from: open, to: open, event: null },
     sign: { from: open, to: 'signed', event: 'signature_request.signed' },
     decline: { from: open, to: 'declined', event: 'signature_request.declined' },
     void: { from: open, to: 'voided', event: 'signature_request.voided' },
     expire: { from: open, to: 'expired', event: 'signature_request.expired' },
-    /** The same mail once more, which is no event, as no mail is. */
+    /** Sends the same mail again. This emits no event, as no mail does. */
     resend: { from: open, to: open, event: null },
     resendElsewhere: { from: open, to: 'sent', says: 'resend' },
     show: { from: [...open, 'signed'] },

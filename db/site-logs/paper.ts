@@ -17,7 +17,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { type SiteLog, siteLogs } from './site-logs.ts'
 
-/** A site log as it is printed. */
+/** The printed paper of a site log. */
 export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
   entityType: 'site_log',
   family: 'site-logs',
@@ -77,14 +77,14 @@ const maxPhotographs = 20
 const photographsOf = (db: ReadContext, caller: Caller, { id }: SiteLog): Promise<Photographs | null> =>
   photographsOn(db, caller, { entityType: 'site_log', entityId: id }, maxPhotographs)
 
-/** The names of users, also of those who left. */
+/** Returns the names of users by id, including deleted users. */
 async function namesOf(db: ReadContext, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users where tenant_id = ${tenantId} and id = any(${ids})`.execute(db.sql)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The hours of each person who worked on the project that day, by name. */
+/** Returns the hours of each person who worked on the project that day, by name, and their total. */
 async function laborOf(db: ReadContext, { tenantId }: Caller, { projectId, logDate }: SiteLog): Promise<Labor> {
   const { rows: people } = await sql<Labor['people'][number]>`
     select u.name, sum(e.hours) as hours from time_entries e

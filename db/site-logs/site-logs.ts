@@ -11,7 +11,7 @@ import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts'
 
-/** What happened on site, a day each. A reviewed log stays as it was reviewed (db/reviews.ts). */
+/** Daily report of a construction site. A reviewed log is locked against changes (db/reviews.ts). */
 
 export type SiteLog = Schemas['SiteLog']
 
@@ -38,21 +38,21 @@ export const siteLogs = resource('SiteLog', {
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'site_log', changed),
     mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
-    mayRestore: (tx, caller, rows) => keptDeleted(tx, caller, rows),
+    mayRestore: (tx, caller, rows) => restoreRefusals(tx, caller, rows),
   },
 })
 
-/** New logs, with who reviewed them and when. */
+/** Checks and completes new logs: weather conditions and the reviewer with the time of the review. */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
   rows: readonly Values<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
   const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
-  const lost = await lostReviewers(tx, caller, rows)
+  const lost = await missingReviewers(tx, caller, rows)
   return rows.map((given, index) => {
     const values = { ...given, ...conditionsOf(undefined, given) }
-    return refusals[index] ?? completed(tx, caller, { values, lost })
+    return refusals[index] ?? withReview(tx, caller, { values, lost })
   })
 }
 
@@ -61,22 +61,25 @@ async function judgeChanges(
   caller: Caller,
   given: readonly Change<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
-  // A list that says what stands already is no change, of a reviewed log either.
+  // An unchanged list of conditions is not a change, even for a reviewed log.
   const changes = given.map((change) => ({
     ...change,
     values: { ...change.values, ...conditionsOf(change.row, change.values) },
   }))
   const refusals = await reviewRefusals(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
-  const lost = await lostReviewers(
+  const lost = await missingReviewers(
     tx,
     caller,
     changes.map(({ values }) => values),
   )
-  return changes.map((change, index) => refusals[index] ?? completed(tx, caller, { ...change, lost }))
+  return changes.map((change, index) => refusals[index] ?? withReview(tx, caller, { ...change, lost }))
 }
 
-/** Those whom the rows name as reviewers and who are not live: their references are refused before any rule is. */
-async function lostReviewers(
+/**
+ * Returns the ids of reviewers that the rows refer to and that are not live. The review rules skip these rows, so that
+ * the reference check refuses them.
+ */
+async function missingReviewers(
   tx: Transaction,
   caller: Caller,
   rows: readonly Values<SiteLog>[],
@@ -86,8 +89,8 @@ async function lostReviewers(
   return new Set(named.map(({ reviewedBy }) => reviewedBy).filter((id) => !live?.has(id)))
 }
 
-/** The values with what a review, or its end, makes of them. */
-function completed(
+/** Returns the values with the effects of a review or of its end, or a refusal. */
+function withReview(
   { at }: Transaction,
   { userId }: Caller,
   { row, values, lost }: { row?: SiteLog; values: Values<SiteLog>; lost: ReadonlySet<number> },
@@ -102,6 +105,6 @@ function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): 
   return holdProjectsOf(tx, caller, siteLogs, ids)
 }
 
-function keptDeleted(tx: Transaction, caller: Caller, rows: readonly SiteLog[]): Promise<Map<number, Refusal>> {
+function restoreRefusals(tx: Transaction, caller: Caller, rows: readonly SiteLog[]): Promise<Map<number, Refusal>> {
   return keptWithoutProject(tx, caller, siteLogs, rows)
 }

@@ -1,4 +1,6 @@
 import type { LinkKind } from '../links/links.ts'
 
-/** The public link of a contact's statement, which ends with the contact: restored, it gets another. */
+/**
+ * The public link of a contact's statement. It ends when the contact is deleted; a restored contact gets a new link.
+ */
 export const statementLink: LinkKind = { entityType: 'contact', path: '/c', token: 'statement' }

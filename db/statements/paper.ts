@@ -20,7 +20,7 @@ import { statementLink } from './link.ts'
 
 type Contact = Schemas['Contact']
 
-/** What a contact has to pay, as it is printed and shown. */
+/** The statement of a contact's open invoices, as it is printed and shown. */
 export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPaper> = {
   entityType: 'contact',
   family: 'contacts',
@@ -36,7 +36,10 @@ export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPap
   filename: ({ asOf }) => `statement-${asOf.slice(0, 10)}`,
 }
 
-/** The rows that a statement is made of, and the day, with which invoices come to be overdue. */
+/**
+ * Returns the version of a statement. It changes with the rows that the statement shows, and with the day, because
+ * invoices become overdue.
+ */
 async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${letterheadVersion(tenantId)}, 'on', ${todayOf(tenantId, db.at)}, 'of', (
@@ -74,8 +77,8 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
 }
 
 /**
- * The currency of a contact's statement: the organization's, or, where no open invoice is in it, that of the most. `others` is how
- * many open invoices are in another one.
+ * Returns the currency of a contact's statement: the organization's, or the most frequent one if no open invoice is in
+ * the organization's currency. `others` is the number of open invoices in other currencies.
  */
 async function currencyOf(
   db: ReadContext,
@@ -96,11 +99,14 @@ async function currencyOf(
 
 const sumOf = (some: readonly { balance: Decimal }[]): Decimal => r2(add('0', ...some.map(({ balance }) => balance)))
 
-/** By how many days what is due before a day, as it is stored, is late then, as in the list of invoices. */
+/**
+ * Returns SQL for the number of days by which an invoice is overdue on the day `asOf`, as in the list of invoices; 0 if
+ * it is not overdue.
+ */
 const daysOverdue = (tenantId: number, asOf: string) =>
   sql`greatest(0, ${asOf.slice(0, 10)}::date - ${dateOf(sql`due_date`, zoneOf(tenantId))})`
 
-/** Invoices that a statement lists one by one, so that drawing it is work of a known size. */
+/** Maximum number of invoices that a statement lists individually, which bounds the time to render it. */
 const maxInvoices = 300
 
 async function openInvoices(
@@ -140,7 +146,10 @@ async function openByDaysOverdue(
   return rows
 }
 
-/** The live link of a contact's statement; `rotate` makes another. Throws Refusal not_found. */
+/**
+ * Returns the active link of a contact's statement and creates it if missing; `rotate` replaces it. Throws Refusal
+ * not_found.
+ */
 export async function shareStatement(
   tx: Transaction,
   caller: Caller,

@@ -10,15 +10,18 @@ import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { statementLink } from './link.ts'
 
-/** A statement in its contact's hands: seen by whoever has its link, and no more. */
+/** A contact's statement as shown to anyone who has its public link. */
 export interface SharedStatement extends ShownPaper<StatementPaper> {
-  /** Acts for the organization, with no scope of its own. */
+  /** A caller of the organization without any scope. */
   caller: Caller
-  /** The contact's. */
+  /** The id of the contact. */
   id: number
 }
 
-/** The statement that a link shows; undefined for a link that shows none, as that of a deleted contact. */
+/**
+ * Returns the statement of a public link. Returns undefined if the link opens nothing, for example because the contact
+ * was deleted.
+ */
 export async function findSharedStatement(
   database: Database,
   documents: ShownPapers<Schemas['Contact'], StatementPaper>,

@@ -11,21 +11,21 @@ import { timeEntries } from './time-entries.ts'
 type Row = Schemas['TimeEntryTotal']
 export type GroupBy = 'project' | 'user' | 'phase' | 'day' | 'week'
 
-/** What a row stands for, the column whose values it groups, and what it shows of these. */
+/** For each grouping: the member of the result, the grouped column, and the SQL of the shown value. */
 const keys: Readonly<Record<GroupBy, { member: keyof Row; column: string; shown?: RawBuilder<unknown> }>> = {
   project: { member: 'projectId', column: 'project_id' },
   user: { member: 'userId', column: 'user_id' },
   phase: { member: 'phaseId', column: 'phase_id' },
   day: { member: 'date', column: 'date' },
-  // Days alone decide, so that neither the session's nor the process's time zone has a say.
+  // Computes the week from the date alone, so that no time zone affects it.
   week: { member: 'weekStart', column: 'date', shown: sql`part - (extract(isodow from part)::integer - 1)` },
 }
 
 const maxRows = 1_000
 
 /**
- * How many time entries the filters leave, their hours and what these cost, by key and in the order of the keys, null last.
- * Throws Refusal validation_failed for more than 1,000 rows.
+ * Sums the time entries that match the filters: count, hours and cost per group, ordered by group, null last. Throws
+ * Refusal validation_failed for more than 1,000 groups.
  */
 export async function aggregateTimeEntries(
   db: ReadContext,
@@ -33,8 +33,8 @@ export async function aggregateTimeEntries(
   { groupBy = 'project', ...filters }: Filters & { groupBy?: GroupBy },
 ): Promise<Row[]> {
   const { member, column, shown = sql`part` } = keys[groupBy]
-  // Weeks are added up from their days, of which there are far fewer than entries. Of these nothing but the columns of the index
-  // time_entries_live: an entry without an hourly rate is one without a cost.
+  // Weeks are summed from days, because there are far fewer days than entries. Only columns of the index
+  // time_entries_live are read. An entry without an hourly rate has no cost.
   const { rows } = await sql<Sums>`
     select ${shown} as key, sum(count)::integer as count, sum(hours) as hours, sum(cost) as cost, sum(unrated) as unrated
     from (

@@ -6,8 +6,8 @@ import type { Schemas } from '../records/resource.ts'
 export type Phases = Schemas['Project']['phases']
 
 /**
- * The phases of these projects, by the project, where that is live. The projects are held until the transaction ends, so that no phase and no
- * task leaves them meanwhile.
+ * Returns the phases of those projects that are live, by project id. Locks the projects until the transaction ends, so
+ * that no phase or task is removed.
  */
 export async function phasesOfProjects(
   tx: Transaction,

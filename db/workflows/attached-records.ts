@@ -28,23 +28,23 @@ import { refuseBilledSides } from './pay-app-moves.ts'
 
 type Attached = Schemas['ProjectAttachedRecords']
 
-/** The resources whose records belong to projects. */
+/** Resources whose records belong to projects. */
 const attached = resources.filter(({ projectField }) => projectField !== undefined)
 
-/** The same in the order of their events, which are written batch by batch. */
+/** The resources of project records in the order of their events, because events are written batch by batch. */
 const inEventOrder = attached.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 function placeOf({ events }: Resource): number {
   return eventPlace(events?.updated ?? 'crew.replaced')
 }
 
-/** As the counts name a family: changeOrders for change-orders. */
+/** Returns the name of a family in the counts: `changeOrders` for `change-orders`. */
 const kindOf = ({ family }: Resource): string => family.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number): RawBuilder<unknown> =>
   sql`${from(resource, tenantId)} and ${sql.ref(snake(resource.projectField!))} = ${projectId} and deleted_at is null`
 
-/** How many live records of each kind belong to a project. Throws Refusal not_found. */
+/** Counts the live records of each kind that belong to a project, and sums its invoices. Throws Refusal not_found. */
 export async function attachedRecords(db: ReadContext, { tenantId }: Caller, id: number): Promise<Attached> {
   const statement = CompiledQuery.raw(countingText, [tenantId, id]) as CompiledQuery<Counted>
   const { rows } = await db.sql.executeQuery(statement)
@@ -62,14 +62,14 @@ type Counted = Record<string, number> & { invoiceTotal: Decimal }
 const ofLive = ({ table, projectField }: Resource): string =>
   `from ${table} where tenant_id = $1 and ${snake(projectField!)} = $2 and deleted_at is null`
 
-/** One row for a live project, in one round trip however many families there are. Its text is built once. */
+/** SQL text that counts the records of all families of a live project in one round trip. It is built once. */
 const countingText = `
   select
     ${attached.map((resource) => `(select count(*)::integer ${ofLive(resource)}) as "${kindOf(resource)}"`).join(', ')},
     (select coalesce(sum(total), 0.00) ${ofLive(invoices)} and status <> 'voided') as invoice_total
   from ${projects.table} where tenant_id = $1 and id = $2 and deleted_at is null`
 
-/** What the live invoices of a project add up to, voided ones aside. */
+/** Returns the total of the project's live invoices, without voided ones. */
 async function invoiceTotalOf(db: ReadContext, caller: Caller, projectId: number): Promise<Decimal> {
   const { rows } = await sql<{ total: Decimal }>`
     select coalesce(sum(total), 0.00) as total ${ofProject(invoices, caller, projectId)} and status <> 'voided'
@@ -92,10 +92,14 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
 }
 
 /**
- * Moves every live record that belongs to a project to another, and answers what was moved. Both projects are locked
- * before their records, so that nothing joins them meanwhile, and all records before the first is changed, because the events of
- * a batch that is not the last are written before the next one. If-Match is the first project's. Throws Refusal not_found,
- * validation_failed for a target that is the project itself or is not there, conflict where both have a contract and (412).
+ * Moves all live records of a project to another project and returns their counts. If-Match refers to the source
+ * project.
+ *
+ * Both projects are locked first, so that no record is added to them. All records are locked before the first change,
+ * because the events of every batch but the last are written early.
+ *
+ * Throws Refusal not_found; validation_failed for a missing target or the project itself; conflict if both projects
+ * have a contract, and for a failed If-Match (412).
  */
 export async function moveRecords(tx: Transaction, caller: Caller, id: number, targetId: number): Promise<Attached> {
   const locked = await lockRecords(tx, caller, projects, [id, targetId])
@@ -105,14 +109,14 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   const target = targetOf(locked, id, targetId)
   const moving = new Map<Resource, readonly number[]>()
   for (const resource of attached) {
-    const also = await lockedAlong(tx, caller, resource, id, target)
+    const also = await targetIdsToLock(tx, caller, resource, id, target)
     moving.set(resource, await lockAttached(tx, caller, resource, id, also))
   }
   await refuseBilledSides(tx, caller, source, target)
   const invoiceTotal = await invoiceTotalOf(tx, caller, id)
   await moveContract(tx, caller, source, target)
   for (const resource of inEventOrder) {
-    const ids = await thoseToMove(tx, caller, resource, [id, targetId], moving.get(resource)!)
+    const ids = await idsToMove(tx, caller, resource, [id, targetId], moving.get(resource)!)
     moving.set(resource, ids)
     await updateInBatches(tx, caller, resource, ids, { [resource.projectField!]: targetId })
     if (resource === crewAssignments) await tellReplacedCrews(tx, caller, crewAssignments)
@@ -121,8 +125,11 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   return summaryOf(counted, invoiceTotal)
 }
 
-/** Those of a family that move, the first ones first: the project gives change orders numbers in the order of those before. */
-async function thoseToMove(
+/**
+ * Returns the ids of a family's records that will move. Change orders are in sequence order, because the target numbers
+ * them in that order. Duplicate crew assignments are deleted instead.
+ */
+async function idsToMove(
   tx: Transaction,
   caller: Caller,
   resource: Resource,
@@ -133,15 +140,15 @@ async function thoseToMove(
   return resource === crewAssignments ? dropConflicts(tx, caller, targetId, ids) : ids
 }
 
-/** What the target has itself that must stay as it is meanwhile, which is locked with what is moved. */
-async function lockedAlong(
+/** Returns the ids of the target's own records that must be locked together with the moved ones. */
+async function targetIdsToLock(
   db: ReadContext,
   caller: Caller,
   resource: Resource,
   id: number,
   target: Project,
 ): Promise<number[]> {
-  // The target's bid may get lines.
+  // The target's bid may get lines of change orders.
   if (resource === bids) return target.bidId === null ? [] : [target.bidId]
   return resource === crewAssignments ? conflictingAssignments(db, caller, id, target.id) : []
 }
@@ -155,8 +162,8 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
 }
 
 /**
- * A target without a contract takes over that of the source: the bid that it came from, and both values. To the
- * contract of a target that has one, the amounts of the approved change orders are added, and to its bid their lines.
+ * Moves the source's contract. A target without a contract takes over the source's bid and both contract values.
+ * Otherwise the amounts of approved change orders move to the target's contract, and their lines to the target's bid.
  */
 async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
   if (target.contractValue !== null && source.bidId !== null) {
@@ -164,14 +171,15 @@ async function moveContract(tx: Transaction, caller: Caller, source: Project, ta
     throw new Refusal('conflict', `${detail} Clear one of the two contracts first.`)
   }
   const approved = await approvedChangeOrders(tx, caller, source.id)
-  const values = target.contractValue === null ? takenOver(source, target) : sharedOut(source, target, approved)
+  const values =
+    target.contractValue === null ? contractTakenOver(source, target) : approvedAmountsMoved(source, target, approved)
   await updateAll(tx, caller, projects, values, { held: [source, target] })
-  if (source.bidId === null && target.bidId !== null) await extendBid(tx, caller, target.bidId, approved)
+  if (source.bidId === null && target.bidId !== null) await appendToBid(tx, caller, target.bidId, approved)
 }
 
 type ContractChanges = Map<number, Values<Project>>
 
-const takenOver = (source: Project, target: Project): ContractChanges => {
+const contractTakenOver = (source: Project, target: Project): ContractChanges => {
   const { contractValue, originalContractValue } = source
   return new Map([
     [source.id, { bidId: null, contractValue: null, originalContractValue: null }],
@@ -179,7 +187,7 @@ const takenOver = (source: Project, target: Project): ContractChanges => {
   ])
 }
 
-function sharedOut(source: Project, target: Project, approved: readonly ChangeOrder[]): ContractChanges {
+function approvedAmountsMoved(source: Project, target: Project, approved: readonly ChangeOrder[]): ContractChanges {
   if (approved.length === 0) return new Map()
   const amount = add(...approved.map(({ totalAmount }) => totalAmount!))
   const { originalContractValue } = source
@@ -191,7 +199,7 @@ function sharedOut(source: Project, target: Project, approved: readonly ChangeOr
   ])
 }
 
-/** The approved change orders of a project; they are under lock. */
+/** Lists the approved change orders of a project, which are locked. */
 async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: number): Promise<ChangeOrder[]> {
   const { rows } = await sql<ChangeOrder>`
     select ${sql.raw(selection(changeOrders))} ${ofProject(changeOrders, caller, projectId)} and status = 'approved'
@@ -199,8 +207,8 @@ async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: 
   return rows
 }
 
-/** Appends the lines of approved change orders to a bid, which is under lock. */
-async function extendBid(
+/** Appends the lines of approved change orders to the bid with this id, which is locked. */
+async function appendToBid(
   tx: Transaction,
   caller: Caller,
   bidId: number,
@@ -217,8 +225,9 @@ async function extendBid(
 }
 
 /**
- * The records that still belong to the project once they are under lock; those named by `also` are locked with them, and so are
- * deleted documents, which follow what they are on. A document stays with a deleted record, which stays, too.
+ * Locks a family's records of the project and returns the ids of the live ones. Also locks the records in `also`, and
+ * deleted documents, which follow their records. A document on a deleted record is left out, because that record does
+ * not move.
  */
 async function lockAttached(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { Schemas } from '../records/resource.ts'
 import { updateOne } from '../records/write.ts'
 
 /**
- * Changes a bid, honouring If-Match; the invoices that were made from it go along to another project. Throws Refusal not_found,
+ * Changes a bid if If-Match matches. The invoices made from it follow it to another project. Throws Refusal not_found,
  * validation_failed, conflict (409, 412).
  */
 export async function updateBid(

@@ -20,15 +20,18 @@ type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']
 
 /**
- * What an invoice bills beside its lines: approved change orders and time entries, each by one live invoice. The project is
- * locked first, then the change orders, the invoice and the time entries; so neither another invoice nor a pay application
- * bills them meanwhile.
+ * Change orders and time entries that an invoice bills in addition to its lines. Each is billed by one live invoice
+ * only. Lock order: project, change orders, invoice, time entries. So no other invoice or pay application bills them in
+ * the meantime.
  */
 
 /**
- * Makes these the items that a draft bills; If-Match is the invoice's. Throws Refusal not_found; conflict for another state, for a
- * change order that is not approved, an item billed by another invoice, change orders of a project that is billed by pay
- * applications, and (412); validation_failed for an item that is not there, named twice, or of another project.
+ * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict for
+ * a failed If-Match (412).
+ *
+ * Also throws conflict for another state, a change order that is not approved, and an item billed by another invoice.
+ * The same applies to change orders of a project billed by pay applications. Throws validation_failed for an item that
+ * is missing, duplicate, or of another project.
  */
 export async function linkBilledItems(
   tx: Transaction,
@@ -42,18 +45,21 @@ export async function linkBilledItems(
   for (const item of items) refuseUnbillable(invoice, held, item)
   const billsContract = items.some(({ type }) => type === 'change_order')
   if (billsContract && invoice.projectId !== null) await refusePayApps(tx, caller, [invoice.projectId])
-  return relinked(tx, caller, invoice, held, items)
+  return storeBilledItems(tx, caller, invoice, held, items)
 }
 
-/** Frees the items that a draft bills; If-Match is the invoice's. Throws Refusal not_found, conflict for another state and (412). */
+/**
+ * Releases all items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
+ * another state, and for a failed If-Match (412).
+ */
 export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: number): Promise<Result> {
   const { invoice, held } = await lockAll(tx, caller, id, [])
   requireState(invoices, 'link', invoice.status)
-  return relinked(tx, caller, invoice, held, [])
+  return storeBilledItems(tx, caller, invoice, held, [])
 }
 
-/** The items that the invoice bills, and those that it is to bill, by id. */
-interface Held {
+/** Locked items that the invoice bills now or will bill, by id. */
+interface LockedItems {
   change_order: ReadonlyMap<number, ChangeOrder>
   time_entry: ReadonlyMap<number, TimeEntry>
 }
@@ -68,7 +74,7 @@ async function lockAll(
   caller: Caller,
   id: number,
   items: readonly Key[],
-): Promise<{ invoice: Invoice; held: Held }> {
+): Promise<{ invoice: Invoice; held: LockedItems }> {
   const { projectId } = await findRecord(tx, caller, invoices, id)
   if (projectId !== null) await lockRecords(tx, caller, projects, [projectId])
   const idsOf = (type: Key['type']) => items.flatMap((item) => (item.type === type ? [item.id] : []))
@@ -80,17 +86,17 @@ async function lockAll(
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
     throw lockedTooLittle('the invoice was moved, or its items changed, meanwhile')
   }
-  // Who links or frees an entry of this invoice holds the invoice, so these are known once it is locked.
+  // Every link or release of a time entry locks its invoice, so these ids are final once the invoice is locked.
   const entries = [...(await billedTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
   const time_entry = entries.length > 0 ? await lockRecords(tx, caller, timeEntries, entries) : new Map()
   return { invoice, held: { change_order, time_entry } }
 }
 
-/** The change orders that a live invoice bills, by ascending id. */
+/** Returns the ids of the change orders that a live invoice bills, in ascending order. */
 export const billedChangeOrders = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
   billedIds(db, caller, changeOrders, invoiceId)
 
-/** The time entries that a live invoice bills, by ascending id. */
+/** Returns the ids of the time entries that a live invoice bills, in ascending order. */
 export const billedTimeEntries = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
   billedIds(db, caller, timeEntries, invoiceId)
 
@@ -106,7 +112,7 @@ async function billedIds<T extends AnyRow>(
   return rows.map(({ id }) => id)
 }
 
-function refuseUnknown({ projectId }: Invoice, held: Held, items: readonly Key[]): void {
+function refuseUnknown({ projectId }: Invoice, held: LockedItems, items: readonly Key[]): void {
   const violations = items.flatMap(({ type, id }, index): Violation[] => {
     const field = `items[${index}].id`
     const item = held[type].get(id)
@@ -118,7 +124,7 @@ function refuseUnknown({ projectId }: Invoice, held: Held, items: readonly Key[]
   if (violations.length > 0) throw invalid(violations)
 }
 
-function refuseUnbillable(invoice: Invoice, held: Held, { type, id }: Key): void {
+function refuseUnbillable(invoice: Invoice, held: LockedItems, { type, id }: Key): void {
   const status = held.change_order.get(id)?.status
   if (type === 'change_order' && status !== 'approved') {
     throw new Refusal('conflict', `Change order ${id} is ${status}. To be billed, it must be approved.`)
@@ -129,30 +135,30 @@ function refuseUnbillable(invoice: Invoice, held: Held, { type, id }: Key): void
   throw new Refusal('conflict', `${name} ${id} is billed by invoice ${invoiceId}. Void or delete that first.`)
 }
 
-/** Writes which of the items, all under lock, the invoice bills; it is another version when that changed. */
-async function relinked(
+/** Stores which of the locked items the invoice bills. Increments the invoice's version if that has changed. */
+async function storeBilledItems(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
-  held: Held,
+  held: LockedItems,
   wanted: readonly Key[],
 ): Promise<Result> {
   const idsOf = (type: Key['type']) => new Set(wanted.flatMap((item) => (item.type === type ? [item.id] : [])))
   const orders = [...held.change_order.values()]
   const entries = [...held.time_entry.values()]
   const changed =
-    (await bill(tx, caller, changeOrders, orders, invoice.id, idsOf('change_order'))) +
-    (await bill(tx, caller, timeEntries, entries, invoice.id, idsOf('time_entry')))
+    (await setBilled(tx, caller, changeOrders, orders, invoice.id, idsOf('change_order'))) +
+    (await setBilled(tx, caller, timeEntries, entries, invoice.id, idsOf('time_entry')))
   const items = wanted.map(({ type, id }) => ({ type, id, amount: amountOf(held, type, id) }))
   if (changed === 0) return { invoice, items }
   return { invoice: await updateHeld(tx, caller, invoices, invoice, {}, { always: true }), items }
 }
 
-const amountOf = (held: Held, type: Key['type'], id: number): string | null =>
+const amountOf = (held: LockedItems, type: Key['type'], id: number): string | null =>
   type === 'change_order' ? (held.change_order.get(id)!.totalAmount ?? '0.00') : held.time_entry.get(id)!.totalCost
 
-/** Lets the invoice bill those of the held items with these ids, and none of the others; answers how many changed. */
-async function bill<T extends AnyRow & { invoiceId: number | null }>(
+/** Links the held items in `ids` to the invoice and releases the others. Returns the number of changed items. */
+async function setBilled<T extends AnyRow & { invoiceId: number | null }>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
@@ -166,15 +172,15 @@ async function bill<T extends AnyRow & { invoiceId: number | null }>(
   return changed.size
 }
 
-/** Frees what an invoice that ends has billed; its change orders are under lock, and so is the invoice. */
+/** Releases the items of an invoice that is voided or deleted. The invoice and its change orders are locked. */
 export async function freeBilledItems(
   tx: Transaction,
   caller: Caller,
   invoiceId: number,
   orders: readonly ChangeOrder[],
 ): Promise<void> {
-  await bill(tx, caller, changeOrders, orders, invoiceId)
+  await setBilled(tx, caller, changeOrders, orders, invoiceId)
   const ids = await billedTimeEntries(tx, caller, invoiceId)
   const entries = ids.length > 0 ? [...(await lockRecords(tx, caller, timeEntries, ids)).values()] : []
-  await bill(tx, caller, timeEntries, entries, invoiceId)
+  await setBilled(tx, caller, timeEntries, entries, invoiceId)
 }

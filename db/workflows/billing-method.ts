@@ -5,11 +5,11 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Project } from '../projects/projects.ts'
 
 /**
- * A project is billed by pay applications, or by invoices of its bids and its change orders, so that nothing is billed both
- * ways. Whoever begins either way holds the project's row. What counts is neither deleted nor voided.
+ * A project is billed either by pay applications or by invoices of its bids and change orders, never both. Every
+ * operation that begins billing locks the project. Deleted and voided records do not count.
  */
 
-/** Throws Refusal conflict while a live invoice bills a bid of the project or one of its change orders; its row is under lock. */
+/** Throws Refusal conflict if a live invoice bills a bid or change order of the project. The project is locked. */
 export async function refuseInvoiced(
   db: ReadContext,
   caller: Caller,
@@ -21,14 +21,14 @@ export async function refuseInvoiced(
   throw new Refusal('conflict', `${detail} Void or delete these first to bill it by pay applications.`)
 }
 
-/** The number of the first live invoice that bills a bid of the project or one of its change orders, if there is one. */
+/** Returns the number of the first live invoice that bills a bid or change order of the project, or undefined. */
 export async function contractInvoiceOf(
   db: ReadContext,
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
 ): Promise<string | undefined> {
-  // One condition of all parts would be asked of every invoice of the organization; each part alone has its index. So
-  // would all be read in the order of an index by a Postgres before 17, and the sum has none.
+  // Each part of the union uses its own index; one combined condition would be checked for every invoice of the
+  // organization. Adding 0 to the sort key keeps Postgres before 17 from reading all invoices in index order.
   const { rows } = await sql<{ invoiceNumber: string }>`
     select i.invoice_number from invoices i
     where i.tenant_id = ${tenantId} and i.deleted_at is null and i.status <> 'voided' and i.id = any(array(
@@ -45,7 +45,7 @@ export async function contractInvoiceOf(
   return rows[0]?.invoiceNumber
 }
 
-/** Throws Refusal conflict while one of these projects, whose rows are under lock, has a live pay application. */
+/** Throws Refusal conflict if one of these locked projects has a live pay application. */
 export async function refusePayApps(
   db: ReadContext,
   { tenantId }: Caller,

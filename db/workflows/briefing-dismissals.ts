@@ -7,17 +7,17 @@ import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { type Category, holding, isWaiting } from './briefing.ts'
 
-/** Rows that the organization has put off. One that waits again, because its time has passed or it was brought back, has none. */
+/** Dismissal of a briefing row by the organization. It ends when its time has passed or the row is restored. */
 
 export type BriefingDismissal = Schemas['BriefingDismissal']
 
-/** The refusal of a request that names a row which is not there, or no longer. */
+/** Returns the refusal for a briefing row that does not exist or no longer exists. */
 export const noSuchRow = () =>
   invalid([{ field: 'itemKey', code: 'not_found', message: 'There is no such row on the briefing.' }])
 
 /**
- * Puts a row off, for good or until a time; one that is put off already gets the new time. Throws Refusal validation_failed
- * for a row that is not there and for a time that is not in the future.
+ * Dismisses a briefing row permanently or until a time. A row that is dismissed already gets the new time. Throws
+ * Refusal validation_failed for a missing row and for a time that is not in the future.
  */
 export async function dismiss(
   tx: Transaction,
@@ -47,7 +47,10 @@ export async function dismiss(
 
 const fields = sql.raw('id, item_key, dismissed_until, created_at, updated_at, deleted_at')
 
-/** Brings a row back; honours If-Match. Throws Refusal not_found for one that is not put off, conflict with status 412. */
+/**
+ * Ends the dismissal of a briefing row if If-Match matches. Throws Refusal not_found for a row that is not dismissed,
+ * conflict with status 412.
+ */
 export async function undismiss(tx: Transaction, caller: Caller, itemKey: string): Promise<BriefingDismissal> {
   const { rows } = await sql<BriefingDismissal>`
     select ${fields} from briefing_dismissals

@@ -16,26 +16,26 @@ import { type EntityResource, entityOf } from '../resources/entities.ts'
 import { siteLogs } from '../site-logs/site-logs.ts'
 
 /**
- * What waits for the office today, from the records as they stand: nothing is stored but what was put off. Today is that of the
- * organization's time zone.
+ * Briefing: what needs the office's attention today, computed from the current records. Only dismissals are stored.
+ * "Today" is in the organization's time zone.
  */
 
 export type BriefingRow = Schemas['BriefingRow']
 
-/** The records of one family that wait for one thing. */
+/** A category of briefing rows: the records of one family that wait for the same action. */
 export interface Category {
   category: Schemas['BriefingCategory']
   resource: EntityResource
-  /** The column whose time puts a row on the briefing, and by which the rows are sorted. */
+  /** Column whose time puts a record on the briefing and sorts the rows. */
   date: string
-  /** Whether that column holds a day, which is shown without a time. */
+  /** Set if that column is a day, which is shown without a time. */
   isDay?: true
   amount: string | null
   projectId: string
   which: (now: Moment) => RawBuilder<unknown>
 }
 
-/** A time of an organization, and `days(n)`, the day that is n days after today. */
+/** The current time of an organization; `days(n)` returns the day that is n days after today. */
 interface Moment {
   tenantId: number
   at: string
@@ -49,15 +49,16 @@ async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> 
   return { tenantId, at: db.at, days: (after) => new Date(today + after * dayMs).toISOString().slice(0, 10) }
 }
 
-/** The condition that the day of a column's time is before today. */
+/** Returns the condition that the day of a column's time is before today. */
 const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<unknown> => {
   const day = days(0)
   return compareDay(sql.ref(column), '<', { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` }, zoneOf(tenantId))
 }
 
 /**
- * Bids that end in the next seven days, to the end of the last of them, and in any case within seven times 24 hours: a week from
- * now may be on an eighth day after a change of the clock. Nowhere is that ten days away. validUntil is a time, never a date.
+ * Returns the condition for open bids that expire by the end of the seventh day after today, or within 7 x 24 hours.
+ * The latter can reach into the eighth day after a clock change. The ten-day bound covers both in any time zone.
+ * valid_until is a time, never a day.
  */
 function isExpiring(now: Moment): RawBuilder<unknown> {
   const hence = (days: number) => new Date(Date.parse(now.at) + days * dayMs).toISOString()
@@ -66,8 +67,11 @@ function isExpiring(now: Moment): RawBuilder<unknown> {
     and (valid_until <= ${hence(7)} or ${day} < ${now.days(8)}::date)`
 }
 
-/** Records of a family of whose figures the audit has found some to be stored otherwise than they are computed. */
-const different = (entityType: ProvedType, amount: string): Category => ({
+/**
+ * Returns the category of records whose stored figures differ from the recalculated ones, as found by the integrity
+ * audit.
+ */
+const differenceCategory = (entityType: ProvedType, amount: string): Category => ({
   category: 'figures_different',
   resource: entityOf(entityType),
   ...{ date: 'updated_at', amount, projectId: 'project_id' },
@@ -76,7 +80,7 @@ const different = (entityType: ProvedType, amount: string): Category => ({
   )`,
 })
 
-/** In the order in which they stand. */
+/** Categories in display order. */
 const categories: readonly Category[] = [
   {
     category: 'invoice_overdue',
@@ -108,12 +112,12 @@ const categories: readonly Category[] = [
     ...{ date: 'log_date', isDay: true, amount: null, projectId: 'project_id' },
     which: ({ days }) => sql`not is_reviewed and log_date between ${days(-30)}::date and ${days(0)}::date`,
   },
-  different('pay_app', 'current_payment_due'),
-  different('invoice', 'balance_due'),
-  different('bid', 'total'),
+  differenceCategory('pay_app', 'current_payment_due'),
+  differenceCategory('invoice', 'balance_due'),
+  differenceCategory('bid', 'total'),
 ]
 
-/** The row that an itemKey names; undefined for one that names none. */
+/** Parses the itemKey of a briefing row to its category and record id. Returns undefined for an invalid key. */
 export function rowOfKey(itemKey: string): { category: Category; id: number } | undefined {
   const [, name, type, digits] = /^(\w+):(\w+):([1-9]\d{0,9})$/.exec(itemKey) ?? []
   const category = categories.find(({ category, resource }) => category === name && resource.entityType === type)
@@ -122,15 +126,15 @@ export function rowOfKey(itemKey: string): { category: Category; id: number } | 
 
 export const scopeOfCategory = ({ resource }: Category): string => readScopeOf(resource)
 
-/** The last row of a page. */
+/** Position of the last row of a page. */
 export interface RowPlace {
-  /** The category's place among all of them. */
+  /** Index of the category among all categories. */
   rank: number
   at: string
   id: number
 }
 
-/** Which dismissals hold now. */
+/** Returns the SQL condition for dismissals that are in effect now. */
 export const holding = ({ at }: Pick<ReadContext, 'at'>): RawBuilder<unknown> =>
   sql`deleted_at is null and (dismissed_until is null or dismissed_until > ${at})`
 
@@ -140,7 +144,10 @@ export interface Listing {
   after?: RowPlace | undefined
 }
 
-/** A page of the rows of the families whose :read the caller holds, in one statement of which no part gives more than a page. */
+/**
+ * Lists one page of the briefing rows of those families that the caller may read. Uses one statement in which no
+ * category returns more than a page.
+ */
 export async function listBriefing(
   db: ReadContext,
   caller: Caller,
@@ -155,7 +162,7 @@ export async function listBriefing(
     const rest = after?.rank === rank ? sql`and (r.at, r.id) > (${after.at}, ${after.id}::bigint)` : sql``
     return sql`(
       select ${sql.lit(rank)}::integer as rank, r.*, d.id as dismissal_id, d.dismissed_until, d.created_at, d.updated_at
-      from (${waiting(now, caller, category)}) r left join (
+      from (${recordsQuery(now, caller, category)}) r left join (
         select * from briefing_dismissals where tenant_id = ${caller.tenantId} and ${holding(db)}
       ) d on d.item_key = r.item_key
       where ${includeDismissed ? sql`true` : sql`d.id is null`} ${rest} order by r.at, r.id limit ${limit + 1}
@@ -168,8 +175,8 @@ export async function listBriefing(
   return { items: items.map(shownRow), next: rows.length > limit ? items.at(-1) : undefined }
 }
 
-/** The records that wait in a category; with `id` that one alone. */
-const waiting = (now: Moment, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
+/** Returns the query of a category's records; with `id`, of that record alone. */
+const recordsQuery = (now: Moment, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
   const { category, resource, date, amount, projectId, which } = one
   const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
   return sql`
@@ -180,13 +187,13 @@ const waiting = (now: Moment, { tenantId }: Caller, one: Category, id?: number):
     ${id === undefined ? sql`` : sql`and id = ${id}`}`
 }
 
-/** Whether a row is there, dismissed or not. */
+/** Reports whether a record is in the category now, dismissed or not. */
 export async function isWaiting(
   db: ReadContext,
   caller: Caller,
   { category, id }: { category: Category; id: number },
 ): Promise<boolean> {
-  const { rows } = await waiting(await momentOf(db, caller), caller, category, id).execute(db.sql)
+  const { rows } = await recordsQuery(await momentOf(db, caller), caller, category, id).execute(db.sql)
   return rows.length > 0
 }
 

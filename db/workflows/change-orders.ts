@@ -22,21 +22,21 @@ import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { syncPayApp, whatBillsChangeOrder } from './pay-app-change-orders.ts'
 
 /**
- * What a change order does to the contract of its project. The project is locked first, then its bid, then the change
- * order; states are read after that, so that of two concurrent transitions the second sees what the first one made.
+ * A locked change order with the contract that it affects. Lock order: project, bid, change order. States are read
+ * after that, so that the second of two concurrent transitions sees the result of the first.
  */
 
 interface Contract {
   project: Project
-  /** The bid from which the project came, where there is one. */
+  /** Bid that the project was made from; undefined if there is none. */
   bid: Bid | undefined
   changeOrder: ChangeOrder
 }
 
 /**
- * submitted becomes approved and keeps its letterhead: the project's contract value grows by the total, its expected end
- * moves by the days, its bid gets the lines, and so does an open pay application. Throws Refusal not_found, conflict, also
- * for days that would end the project before its start.
+ * Approves a submitted change order and stores its letterhead. Its total is added to the contract value and its days to
+ * the project's expected end. Its lines are added to the bid and to an open pay application. Throws Refusal not_found;
+ * conflict, also for days that would end the project before its start.
  */
 export async function approveChangeOrder(
   tx: Transaction,
@@ -49,15 +49,15 @@ export async function approveChangeOrder(
     approvedAt: tx.at,
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
-    completionDate: await endWith(tx, caller, project, changeOrder),
-    // One that an earlier release submitted while this one began to serve has no number yet.
+    completionDate: await endWithDays(tx, caller, project, changeOrder),
+    // A change order submitted by an older release during the upgrade has no sequence number yet.
     projectSequence: changeOrder.projectSequence ?? (await drawSequence(tx, caller, project.id, 1)),
   }))
   const key = { tenantId: caller.tenantId, entityType: 'change_order', entityId: id } as const
   await keepLetterhead(tx, key, project.contactId, changeOrder.currency)
   const { completionDate: expectedEndDate } = approved
   await changeContract(tx, caller, project, { amount: approved.totalAmount!, expectedEndDate })
-  await noteApproval(tx, caller, approved, {
+  await storeApproval(tx, caller, approved, {
     originalSumBefore: project.originalContractValue ?? '0.00',
     ...(approved.scheduleDays && expectedEndDate !== null && { movedEndOf: project.id }),
   })
@@ -70,9 +70,9 @@ export async function approveChangeOrder(
 }
 
 /**
- * draft, submitted, rejected or approved becomes voided, for good; what the approval changed is taken back. Throws
- * Refusal not_found, and conflict for a voided one, for an approved one that is billed, and for days whose loss would end the
- * project before its start.
+ * Voids a change order in any other state permanently, and reverts what its approval changed. Throws Refusal not_found;
+ * conflict for a voided one, for an approved one that is billed, and if the project would end before its start without
+ * its days.
  */
 export async function voidChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
@@ -83,7 +83,7 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
     const amount = subtract('0', voided.totalAmount!)
     await changeContract(tx, caller, project, {
       amount,
-      expectedEndDate: await endWithout(tx, caller, project, voided),
+      expectedEndDate: await endWithoutDays(tx, caller, project, voided),
     })
     if (bid) await removeChangeOrder(tx, caller, bid, voided)
     await syncPayApp(tx, caller, project.id)
@@ -92,7 +92,10 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   return voided
 }
 
-/** Locks a change order, honouring If-Match, after its project and that one's bid. Throws Refusal not_found, conflict (412). */
+/**
+ * Locks the project, its bid and the change order, in this order, and checks If-Match. Throws Refusal not_found,
+ * conflict (412).
+ */
 async function lockContract(tx: Transaction, caller: Caller, id: number): Promise<Contract> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)
   const project = await lockRecord(tx, caller, projects, projectId)
@@ -104,13 +107,16 @@ async function lockContract(tx: Transaction, caller: Caller, id: number): Promis
 }
 
 interface ContractChange {
-  /** By which the contract grows. */
+  /** Amount that is added to the contract value; may be negative. */
   amount: string
-  /** The project's end from now on. */
+  /** New expected end of the project. */
   expectedEndDate: string | null
 }
 
-/** A project without a contract has one of 0.00 from its first approved change order on. */
+/**
+ * Updates the project's contract value and end. A project without a contract gets an original contract value of 0.00
+ * with its first approved change order.
+ */
 async function changeContract(
   tx: Transaction,
   caller: Caller,
@@ -123,7 +129,7 @@ async function changeContract(
   await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue, ...moved })
 }
 
-async function endWith(
+async function endWithDays(
   db: ReadContext,
   caller: Caller,
   project: Project,
@@ -135,10 +141,11 @@ async function endWith(
 }
 
 /**
- * The project's end without the days of an approved change order, from what it is now. Only the project whose end they moved
- * gets them back: it may have had no end when they were approved, and the change order may have come from another one since.
+ * Returns the project's current end minus the days of an approved change order. Only the project whose end the approval
+ * moved is changed back. Another project may have had no end at the approval, or the change order was reassigned to it
+ * later.
  */
-async function endWithout(
+async function endWithoutDays(
   db: ReadContext,
   caller: Caller,
   project: Project,
@@ -154,14 +161,14 @@ async function endWithout(
 const daysOf = (days: number): string => (Math.abs(days) === 1 ? `${days} day` : `${days} days`)
 
 interface Approval {
-  /** The original contract sum, for the paper. */
+  /** Original contract sum before the approval, for the paper. */
   originalSumBefore: Decimal
-  /** The project whose end was moved. */
+  /** Id of the project whose end was moved. */
   movedEndOf?: number
 }
 
-/** Notes of an approved change order what is no member of it. */
-async function noteApproval(
+/** Stores facts about an approval that are not fields of the change order in the API. */
+async function storeApproval(
   tx: Transaction,
   { tenantId }: Caller,
   { id }: ChangeOrder,

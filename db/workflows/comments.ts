@@ -10,7 +10,7 @@ import type { Schemas, SearchedType } from '../records/resource.ts'
 import { updateHeld } from '../records/write.ts'
 import { type EntityResource, holdEntity, readableEntities } from '../resources/entities.ts'
 
-/** The comments that a list asks for: on which record, and whether on deleted ones too. */
+/** Filters of a comment list: the record, and whether comments on deleted records are included. */
 interface AskedComments {
   includeDeleted?: boolean
   entityType?: SearchedType
@@ -18,9 +18,9 @@ interface AskedComments {
 }
 
 /**
- * Which comments a caller sees: those on records that the caller is shown, while these live; with `includeDeleted`
- * those on deleted records too. Begins with `and`. Where one record is asked for, it alone is looked up: a plan for the
- * comments of any would look at the whole family first.
+ * Returns the SQL condition, beginning with `and`, for the comments that the caller may see. These are comments on live
+ * records that the caller may see; with `includeDeleted`, also on deleted ones. If one record is given, only that
+ * record is checked, because a plan for all records would scan the whole family first.
  */
 export function shownComments(caller: Caller, asked: AskedComments = {}): RawBuilder<unknown> {
   const { includeDeleted = false, entityType, entityId } = asked
@@ -42,7 +42,7 @@ export function shownComments(caller: Caller, asked: AskedComments = {}): RawBui
   return sql`and case entity_type ${sql.join(onShown, sql` `)} else false end`
 }
 
-/** Adds a comment. Throws Refusal validation_failed for one on no live record. */
+/** Adds a comment. Throws Refusal validation_failed if its record is not live. */
 export async function createComment(
   tx: Transaction,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function createComment(
   return insertComment(tx, caller, given)
 }
 
-/** Edits a comment of the caller's own. Throws Refusal not_found, forbidden, conflict with status 412. */
+/** Edits a comment written by the caller. Throws Refusal not_found, forbidden, conflict with status 412. */
 export async function updateComment(
   tx: Transaction,
   caller: Caller,
@@ -70,7 +70,9 @@ export async function deleteComment(tx: Transaction, caller: Caller, id: number)
   return deleteOne(tx, caller, comments, id)
 }
 
-/** Who wrote a comment, which never changes. Throws Refusal not_found for one that the caller does not see. */
+/**
+ * Returns the author of a comment, which never changes. Throws Refusal not_found if the caller may not see the comment.
+ */
 async function authorOf(db: ReadContext, caller: Caller, id: number): Promise<Author> {
   const { rows } = await sql<Author>`
     select author_id, author_key_id ${from(comments, caller.tenantId)} and id = ${id} and deleted_at is null

@@ -20,13 +20,13 @@ import type { Schemas } from '../records/resource.ts'
 import { updateHeld } from '../records/write.ts'
 
 /**
- * A lead, or an accepted bid, becomes a project. Both are locked before it is asked whether they have one already: the bid,
- * then its lead, after the lead's stages. So of two conversions at once the second finds the project of the first.
+ * Conversion of a lead or an accepted bid to a project. Lock order: lead stages, bid, lead. Existing projects are
+ * checked after that, so that the second of two concurrent conversions finds the first one's project.
  */
 
 /**
- * Makes a project of a lead, which is won then; honours If-Match. Throws Refusal not_found, validation_failed, conflict for a lead that is lost, has
- * a live project or an accepted bid.
+ * Converts a lead to a project if If-Match matches; the lead is won. Throws Refusal not_found, validation_failed;
+ * conflict for a lead that is lost, or has a live project or an accepted bid.
  */
 export async function convertLead(
   tx: Transaction,
@@ -40,20 +40,21 @@ export async function convertLead(
     project: (await projectsOf(tx, caller, 'lead_id', lead))[0],
     acceptedBid: await acceptedBidOf(tx, caller, id),
   })
-  const named = await stillThere(tx, caller, lead)
+  const named = await liveReferencesOf(tx, caller, lead)
   const project = await createProject(tx, caller, {
     ...projectFromLead(lead, body, named),
     templateId: body.templateId,
   })
-  await win(tx, caller, lead, project.id)
+  await markWon(tx, caller, lead, project.id)
   return project
 }
 
 /**
- * Makes a project of an accepted bid; the invoices made from it before belong to it, and its live lead without a project has it, too,
- * and is won then. Honours If-Match. Throws Refusal
- * not_found, validation_failed, conflict for a bid that is not accepted or has a live project, and for one whose lead has a live project that
- * came from no bid.
+ * Converts an accepted bid to a project if If-Match matches. Invoices made from the bid move to the project. A live
+ * lead of the bid that has no project gets this one and is won.
+ *
+ * Throws Refusal not_found, validation_failed. Throws conflict for a bid that is not accepted or has a live project.
+ * The same applies to a bid whose lead has a live project that was not made from a bid.
  */
 export async function convertBid(
   tx: Transaction,
@@ -70,25 +71,25 @@ export async function convertBid(
     project: (await projectsOf(tx, caller, 'bid_id', bid))[0],
     leadProject: ofLead.find(({ bidId }) => bidId === null) ?? ofLead[0],
   })
-  const named = await stillThere(tx, caller, { contactId: bid.contactId, assignedTo: lead?.assignedTo ?? null })
+  const named = await liveReferencesOf(tx, caller, { contactId: bid.contactId, assignedTo: lead?.assignedTo ?? null })
   const values = projectFromBid(bid, lead, body, named)
   const project = await createProject(tx, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
   await updateHeld(tx, caller, bids, bid, { projectId })
   await bringInvoicesOf(tx, caller, { bidIds: [id] })
-  if (lead && ofLead.length === 0) await win(tx, caller, lead, projectId)
+  if (lead && ofLead.length === 0) await markWon(tx, caller, lead, projectId)
   return project
 }
 
-/** Puts the lead that became a project into the first won stage. */
-async function win(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
+/** Moves the lead that became a project to the first won stage. */
+async function markWon(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
   const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
   await updateHeld(tx, caller, leads, lead, { projectId, stageId })
 }
 
 type Origin = Pick<Lead, 'id' | 'projectId'>
 
-/** The live projects that a record names or that came from it, the oldest first. */
+/** Lists the live projects that a record refers to or that were made from it, oldest first. */
 async function projectsOf(
   db: ReadContext,
   caller: Caller,
@@ -114,8 +115,11 @@ async function acceptedBidOf(
   return rows[0]
 }
 
-/** Whether the contact and the user of a record are live. They stay so until the transaction ends. */
-async function stillThere(
+/**
+ * Reports whether the contact and assignee of a record are live, and locks them against deletion until the transaction
+ * ends.
+ */
+async function liveReferencesOf(
   tx: Transaction,
   caller: Caller,
   { contactId, assignedTo }: Pick<Lead, 'contactId' | 'assignedTo'>,

@@ -13,8 +13,9 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import { updateAll } from '../records/write.ts'
 
 /**
- * Changes the organization's branding. What is out keeps its currency; drafts take a new one, those with amounts only where
- * the request says so. Throws as updateBranding does, and Refusal conflict while there are drafts with amounts.
+ * Changes the organization's branding. Records that left the draft state keep their currency. Drafts get a new
+ * currency; drafts with amounts only if the request confirms it. Throws as updateBranding does, and Refusal conflict if
+ * there are unconfirmed drafts with amounts.
  */
 export const changeBranding = (
   tx: Transaction,
@@ -51,7 +52,7 @@ interface Draft {
   id: number
   projectId: number | null
   hasAmounts: boolean
-  /** Whether it bills a bid or an application that is out. */
+  /** Whether the draft bills a bid or pay application that is no longer a draft. */
   bills: boolean
 }
 
@@ -59,18 +60,18 @@ interface DraftFamily {
   table: string
   one: string
   many: string
-  /** SQL for Draft's members of the same names. */
+  /** SQL expressions for the members of Draft with the same names. */
   hasAmounts: RawBuilder<unknown>
   bills: RawBuilder<unknown>
-  /** Whether a draft follows its project's contract. */
+  /** Whether drafts of this family use the currency of their project's contract. */
   ofContract: boolean
   change(tx: Transaction, caller: Caller, ids: readonly number[], currency: string): Promise<void>
 }
 
-/** A transaction writes the drafts of one organization in parts of this size. */
+/** Maximum number of drafts updated by one statement. */
 const draftsAtOnce = 500
 
-const changing =
+const setCurrency =
   <T extends Schemas['Bid'] | Schemas['ChangeOrder'] | Schemas['PayApp'] | Schemas['Invoice']>(resource: Resource<T>) =>
   async (tx: Transaction, caller: Caller, ids: readonly number[], currency: string): Promise<void> => {
     for (let first = 0; first < ids.length; first += draftsAtOnce) {
@@ -83,32 +84,35 @@ const hasPricedLine = (table: string, column: string) => sql`exists (
   select 1 from ${sql.table(table)} l where l.tenant_id = r.tenant_id and ${sql.ref(`l.${column}`)} = r.id
     and l.deleted_at is null and l.total <> 0)`
 
-/** In the order of locks. */
+/** Families with drafts, in lock order. */
 const families: readonly DraftFamily[] = [
   {
     ...{ table: 'bids', one: 'bid', many: 'bids', bills: sql`false`, ofContract: false },
     hasAmounts: sql`(r.total <> 0 or coalesce(r.discount, 0) <> 0 or ${hasPricedLine('bid_line_items', 'bid_id')})`,
-    change: changing(bids),
+    change: setCurrency(bids),
   },
   {
     ...{ table: 'change_orders', one: 'change order', many: 'change orders', bills: sql`false`, ofContract: true },
     hasAmounts: hasPricedLine('change_order_line_items', 'change_order_id'),
-    change: changing(changeOrders),
+    change: setCurrency(changeOrders),
   },
   {
     ...{ table: 'pay_apps', one: 'pay application', many: 'pay applications', bills: sql`false`, ofContract: true },
     hasAmounts: sql`true`,
-    change: changing(payApps),
+    change: setCurrency(payApps),
   },
   {
     ...{ table: 'invoices', one: 'invoice', many: 'invoices', ofContract: true },
     bills: sql`(r.bid_id is not null or r.pay_app_id is not null)`,
     hasAmounts: sql`(r.total <> 0 or coalesce(r.discount, 0) <> 0 or ${hasPricedLine('invoice_line_items', 'invoice_id')})`,
-    change: changing(invoices),
+    change: setCurrency(invoices),
   },
 ]
 
-/** The live drafts of each family that are in another currency than the new one and continue nothing that is out. */
+/**
+ * Lists, per family, the live drafts that will get the new currency. Drafts that bill a record, or whose project's
+ * contract has a fixed currency, are left out.
+ */
 async function draftsToChange(tx: Transaction, { tenantId }: Caller, to: string): Promise<Draft[][]> {
   const all: Draft[][] = []
   for (const { table, hasAmounts, bills } of families) {

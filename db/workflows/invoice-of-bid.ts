@@ -20,11 +20,11 @@ import { insertMany, insertOne } from '../records/write.ts'
 import { refusePayApps } from './billing-method.ts'
 
 /**
- * A bid is billed line by line or by percentages, each line and each percent once. Whoever bills it holds its row, so that of
- * two who bill the same the second finds it billed.
+ * A bid is billed by its lines or by percentages, each line and each percent only once. Every operation that bills a
+ * bid locks it, so that the second of two sees what the first has billed.
  */
 
-/** A line of the bid, and whether it may be billed: an item of the bid's own that is no option. */
+/** A line of the bid. `isBillable` is true for items that are not options and do not come from a change order. */
 interface BidLine {
   id: number
   isBillable: boolean
@@ -36,26 +36,30 @@ interface BidLine {
   total: Decimal
 }
 
-/** What of the bid is billed by invoices that are neither deleted nor voided. */
+/** What live invoices have billed of the bid; voided invoices do not count. */
 interface Billed {
-  /** The invoice of each billed line, by the line's id. */
+  /** Number of the invoice that bills each line, by line id. */
   lines: Map<number, string>
-  /** What the invoices that bill lines take off, and the first of them that does. */
+  /**
+   * Sum of the discounts of invoices that bill lines. `discountedBy` is the number of the first of them with a
+   * discount.
+   */
   discount: Decimal
   discountedBy: string | undefined
   parts: (PercentPart & { invoiceNumber: string })[]
 }
 
-/** What an invoice bills: its lines, and the terms and totals that follow. */
+/** Content of a new invoice: its lines, and the resulting terms and totals. */
 interface Part {
   values: Values<Invoice>
   lines: Values<InvoiceLineItem>[]
 }
 
 /**
- * Makes a draft that bills an accepted bid, lines of it, or a percentage. Throws Refusal validation_failed for a bid or lines that
- * are not there or not to be billed, and for percentages beyond 100; conflict for a bid that is not accepted, what is billed
- * already, and a project that is billed by pay applications.
+ * Creates a draft invoice for an accepted bid: for all of it, for some lines, or for a percentage. Throws Refusal
+ * validation_failed for a missing bid, for lines that are missing or not billable, and for percentages beyond 100.
+ * Throws conflict for a bid that is not accepted, parts that are billed already, and a project billed by pay
+ * applications.
  */
 export async function createInvoiceFromBid(
   tx: Transaction,
@@ -79,7 +83,9 @@ export async function createInvoiceFromBid(
   return invoice
 }
 
-/** The first of these records' contacts that is live, which stays so until the transaction ends; null for none. */
+/**
+ * Returns the first live contact of these records, or null, and locks it against deletion until the transaction ends.
+ */
 async function contactOf(
   tx: Transaction,
   caller: Caller,
@@ -95,7 +101,7 @@ async function contactOf(
   return wanted.find((id) => live.get('contactId')?.has(id)) ?? null
 }
 
-/** The accepted bid under lock, after its projects, and the project to which its invoices belong. */
+/** Locks the bid's projects, then the accepted bid. Returns the bid and the project that its invoices belong to. */
 async function lockBid(
   tx: Transaction,
   caller: Caller,
@@ -114,7 +120,7 @@ async function lockBid(
   return { bid, project: held.get(now[0] ?? 0) }
 }
 
-/** The live projects of a bid: those that came from it, then that to which it belongs. */
+/** Returns the ids of the bid's live projects: first those made from it, then the one it refers to. */
 async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from projects p where p.tenant_id = ${tenantId} and p.deleted_at is null and (
@@ -153,7 +159,7 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
   }
 }
 
-/** These lines of the bid, or all that are not billed yet. */
+/** Returns the content of an invoice for these lines of the bid, by default for all lines that are not billed yet. */
 function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: readonly number[] | undefined): Part {
   const [percentage] = billed.parts
   if (percentage) {
@@ -161,19 +167,19 @@ function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: read
     throw new Refusal('conflict', detail)
   }
   const billable = lines.filter(({ isBillable }) => isBillable)
-  const wanted = ids === undefined ? unbilled(billable, billed) : named(lines, billed, ids)
+  const wanted = ids === undefined ? unbilled(billable, billed) : linesWithIds(lines, billed, ids)
   const subtotal = r2(add('0', ...wanted.map(({ total }) => total)))
   const { discount, discountType, taxRate, discountAmount } = bid
   if (wanted.length === billable.length && compare(billed.discount, '0') === 0) {
-    return made({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
+    return partOf({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
   }
   const now = new Set(wanted.map(({ id }) => id))
   const later = billable.filter(({ id }) => !now.has(id) && !billed.lines.has(id))
   const share = partDiscount(billable, now, discountAmount, { given: billed.discount, later })
-  return made({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
+  return partOf({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
 }
 
-const made = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
+const partOf = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
   values,
   lines: lines.map(({ id, productId, description, quantity, unit, unitPrice, total }) => ({
     kind: 'item',
@@ -193,8 +199,11 @@ function unbilled(billable: readonly BidLine[], billed: Billed): BidLine[] {
   throw new Refusal('conflict', billable.length === 0 ? 'The bid has no lines.' : 'All lines of the bid are billed.')
 }
 
-/** The lines named, in the bid's order. */
-function named(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
+/**
+ * Returns the bid's lines with these ids, in the bid's order. Throws Refusal validation_failed for an invalid id,
+ * conflict for a line that is billed already.
+ */
+function linesWithIds(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
   const known = new Map(lines.map((line) => [line.id, line]))
   const violations = ids.flatMap((id, index): Violation[] => {
     const field = `lineItemIds[${index}]`
@@ -213,13 +222,13 @@ function named(lines: readonly BidLine[], billed: Billed, ids: readonly number[]
   return lines.filter(({ id }) => wanted.has(id))
 }
 
-/** A percentage of what the bid's own lines come to after its discount. */
+/** Returns the content of an invoice for a percentage of the bid's own lines after its discount. */
 function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percent: Decimal): Part {
   const [taken] = billed.lines.values()
   if (taken !== undefined) {
     throw new Refusal('conflict', `Lines of the bid are billed, by ${taken}. Bill the others by lineItemIds.`)
   }
-  // Percentages give the whole discount, each its part.
+  // Together, percentages grant the whole discount, so no other invoice may have used it.
   if (billed.discountedBy !== undefined && compare(bid.discountAmount, '0') > 0) {
     const detail = `The discount of the bid is given by ${billed.discountedBy}.`
     throw new Refusal('conflict', `${detail} Take it off there, or void or delete that invoice, to bill percentages.`)

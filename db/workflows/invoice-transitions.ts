@@ -18,17 +18,23 @@ import { updateHeld } from '../records/write.ts'
 import { billedChangeOrders, billedTimeEntries, freeBilledItems } from './billed-items.ts'
 
 /**
- * How an invoice ends or leaves its project. What it bills is locked before it, as the order of locks has it, and is free to
- * be billed again when the invoice is voided or deleted.
+ * Voiding, deleting and moving invoices. The billed records are locked before the invoice (lock order). They can be
+ * billed again after the invoice is voided or deleted.
  */
 
-/** An invoice that has ended, with the job that voids it in the accounting system, where that has it. */
+/**
+ * A voided or deleted invoice, and the id of the job that voids it in the accounting system. The id is undefined if
+ * there is nothing to void there.
+ */
 export interface EndedInvoice {
   invoice: Invoice
   jobId: string | undefined
 }
 
-/** sent becomes voided, for good, and its public link says so from then on; honours If-Match. Throws Refusal not_found, conflict for another state and while a payment lives, (412). */
+/**
+ * Voids a sent invoice permanently if If-Match matches; its public link then says so. Throws Refusal not_found;
+ * conflict for another state or a live payment, and for a failed If-Match (412).
+ */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockForChange(tx, caller, invoices, id)
@@ -38,28 +44,28 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
     return { voidedAt: tx.at }
   })
   await endLinks(tx, caller, invoiceLink, [id], { withdrawn: true })
-  await free(tx, caller, id, billed)
+  await releaseBilled(tx, caller, id, billed)
   return { invoice: voided, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
-/** Soft-deletes a draft, honouring If-Match. Throws Refusal not_found, conflict (409, 412). */
+/** Soft-deletes a draft invoice if If-Match matches. Throws Refusal not_found, conflict (409, 412). */
 export async function deleteInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
   await refuseWhilePushed(tx, caller, id)
   const deleted = await deleteOne(tx, caller, invoices, invoice)
-  await free(tx, caller, id, billed)
+  await releaseBilled(tx, caller, id, billed)
   return { invoice: deleted, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
-/** What names the invoice as the one that bills it. */
+/** Records that refer to the invoice as the one that bills them. */
 interface Billed {
   changeOrders: ChangeOrder[]
   payApp: PayApp | undefined
 }
 
-/** What the invoice bills, under lock. Throws Refusal not_found. */
+/** Locks and returns the records that the invoice bills. Throws Refusal not_found. */
 async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<Billed> {
   const { payAppId } = await findRecord(tx, caller, invoices, id)
   const held = await lockRecords(tx, caller, changeOrders, await billedChangeOrders(tx, caller, id))
@@ -67,14 +73,14 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
   return { changeOrders: [...held.values()], payApp: payApp?.invoiceId === id ? payApp : undefined }
 }
 
-/** Between the two locks another may have linked other change orders; under the invoice's lock nobody does. */
+/** Checks that no other change orders were linked between the two locks. While the invoice is locked, none can be. */
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await billedChangeOrders(db, caller, id)
   const before = locked.changeOrders.map((changeOrder) => changeOrder.id)
   if (now.join() !== before.join()) throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
 }
 
-async function free(
+async function releaseBilled(
   tx: Transaction,
   caller: Caller,
   id: number,
@@ -85,8 +91,9 @@ async function free(
 }
 
 /**
- * Gives an invoice in any state another project, or none; honours If-Match. Throws Refusal not_found, validation_failed for a project that is
- * not there, conflict for an invoice that belongs to the project of what it bills.
+ * Moves an invoice in any state to another project, or to none, if If-Match matches. Throws Refusal not_found;
+ * validation_failed for a missing project; conflict for an invoice whose project is that of the record it bills, and
+ * for a failed If-Match (412).
  */
 export async function moveInvoice(
   tx: Transaction,
@@ -99,12 +106,15 @@ export async function moveInvoice(
   if (targetProjectId !== null && !live.get('projectId')?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
   }
-  await refuseBound(tx, caller, invoice)
+  await refuseMoveOfBilling(tx, caller, invoice)
   return updateHeld(tx, caller, invoices, invoice, { projectId: targetProjectId })
 }
 
-/** An invoice of a bid, a pay application, change orders or time entries goes where these go. */
-async function refuseBound(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
+/**
+ * Refuses to move an invoice of a bid, a pay application, change orders or time entries, because it follows their
+ * project.
+ */
+async function refuseMoveOfBilling(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
   const [changeOrder] = await billedChangeOrders(db, caller, id)
   const [timeEntry] = await billedTimeEntries(db, caller, id)
   const source =

@@ -6,7 +6,7 @@ import { visible } from '../jobs/visible.ts'
 import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** What the portal's page of money shows beside the API's own aggregates. */
+/** An open bid as listed on the portal's money page. */
 
 export interface OpenBid {
   id: number
@@ -14,14 +14,14 @@ export interface OpenBid {
   title: string | null
   total: Decimal
   sentAt: string | null
-  /** When its customer first opened it; null where it was not, or before this was kept. */
+  /** Time of the customer's first view; null if the bid was not viewed, or before such times were recorded. */
   viewedAt: string | null
   status: 'sent' | 'viewed'
   currency: string
   validUntil: string | null
 }
 
-/** The bids that are out, those that were sent last first. */
+/** Lists the sent and viewed bids, most recently sent first. */
 export async function openBids(db: ReadContext, { tenantId }: Caller, limit: number): Promise<OpenBid[]> {
   const { rows } = await sql<OpenBid>`
     select id, bid_number, title, total, currency, sent_at, case status when 'viewed' then viewed_at end as viewed_at, status, valid_until
@@ -30,7 +30,7 @@ export async function openBids(db: ReadContext, { tenantId }: Caller, limit: num
   return rows
 }
 
-/** Signed work that is not billed in full: how many contracts, what they come to, and what of it is billed and is not. */
+/** Signed contracts that are not billed in full: their number, their value, and the billed and unbilled parts of it. */
 export interface SignedWork {
   count: number
   signed: Decimal
@@ -39,8 +39,8 @@ export interface SignedWork {
 }
 
 /**
- * Of contracts, each once with its value and what was billed of it, null for nothing. Beyond its value nothing is open. Indexes
- * that have the amounts in them (0395 and 0406) give both sides in the order of the contracts, so that no record is read.
+ * Sums contracts given as rows with value and billed amount (null for none). Contracts billed in full are left out.
+ * Covering indexes (0395 and 0406) return both sides in contract order, so that no table row is read.
  */
 const summed = (contracts: ReturnType<typeof sql>) => sql<Omit<SignedWork, 'open'>>`
   select ${sql.raw(customPlan)} count(*)::integer as count, coalesce(sum(signed), 0) as signed, coalesce(sum(billed), 0) as billed
@@ -52,7 +52,7 @@ const billedBy = (column: 'project_id' | 'bid_id', tenantId: number, own: OwnCur
     ${inOwn(own)}
   group by 1)`
 
-/** Of applications that are approved or paid and that no invoice bills yet: what is due on them, by project. */
+/** Returns the payment due, by project, of approved and paid pay applications that no invoice bills. */
 const billedByApplications = (tenantId: number, own: OwnCurrency) => sql`(
   select a.project_id, sum(a.current_payment_due) as billed from pay_apps a
   left join invoices b on b.tenant_id = ${tenantId} and b.id = a.invoice_id and b.deleted_at is null
@@ -61,7 +61,10 @@ const billedByApplications = (tenantId: number, own: OwnCurrency) => sql`(
     ${inOwn(own, 'a.currency')}
   group by 1)`
 
-/** Of projects that go on whose contract stands in the organization's currency. Billed are their invoices, and their applications that no invoice bills, each once. */
+/**
+ * Sums the contracts of ongoing projects in the organization's currency. The billed part contains their invoices and
+ * those pay applications that no invoice bills.
+ */
 export const signedProjects = (db: ReadContext, { tenantId }: Caller, own: OwnCurrency): Promise<SignedWork> =>
   sumOf(
     db,
@@ -74,8 +77,9 @@ export const signedProjects = (db: ReadContext, { tenantId }: Caller, own: OwnCu
   )
 
 /**
- * Of accepted bids in the organization's currency from which no project has come. One that was put to the project that its lead became, where converting it
- * is refused, is that project's contract, once the project has a contract value.
+ * Sums the accepted bids in the organization's currency that no project was made from. A bid assigned to its lead's
+ * project is left out once that project has a contract value, because it is that project's contract and cannot be
+ * converted.
  */
 export const signedBids = (db: ReadContext, { tenantId }: Caller, own: OwnCurrency): Promise<SignedWork> =>
   sumOf(
@@ -96,7 +100,7 @@ async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Pro
   return { count, signed: r2(signed), billed: r2(billed), open: r2(subtract(signed, billed)) }
 }
 
-/** What both come to. */
+/** Adds two sums of signed work. */
 export const together = (one: SignedWork, other: SignedWork): SignedWork => ({
   count: one.count + other.count,
   signed: r2(add(one.signed, other.signed)),
@@ -105,8 +109,8 @@ export const together = (one: SignedWork, other: SignedWork): SignedWork => ({
 })
 
 /**
- * How many bids that are out or accepted, applications, change orders and invoices the page leaves out of its sums, since they are in
- * another currency.
+ * Counts the records that the money page leaves out of its sums because they are in another currency: bids, pay
+ * applications, change orders and invoices.
  */
 export async function countOfOtherCurrencies(db: ReadContext, { tenantId }: Caller, own: OwnCurrency): Promise<number> {
   if (!own.isMixed) return 0
@@ -119,7 +123,7 @@ export async function countOfOtherCurrencies(db: ReadContext, { tenantId }: Call
   return rows[0]!.count
 }
 
-/** The states whose records the page sums up. */
+/** States of the records that the money page sums, by table. */
 const summedStates = {
   bids: ['sent', 'viewed', 'accepted'],
   change_orders: ['draft', 'submitted'],
@@ -127,7 +131,7 @@ const summedStates = {
   invoices: ['draft', 'sent', 'partial'],
 }
 
-/** How many mails of records failed for good, of those that the caller sees and that are kept; counted up to a limit. */
+/** Counts the record mails that failed permanently and whose jobs the caller may see, up to the limit `most`. */
 export async function failedMailCount(db: ReadContext, caller: Caller, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

@@ -11,9 +11,9 @@ import { stateOf } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
 
 /**
- * Gives a record that belongs to a project another one; its own changes nothing. The family's rules say what goes along and
- * what forbids it, as does its machine where that has a step `move`. Honours If-Match. Throws Refusal not_found, validation_failed for a project
- * that is not there, conflict, and the rules'.
+ * Assigns a record to another project if If-Match matches. Plain changes of the record cannot do that. The family's
+ * rules and a transition `move` of its state machine decide what follows and what is refused. Throws Refusal not_found,
+ * validation_failed for a missing project, conflict, and as the rules do.
  */
 export async function moveToProject<T extends AnyRow>(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function moveToProject<T extends AnyRow>(
 ): Promise<T> {
   const field = resource.projectField!
   const from = (await findRecord(tx, caller, resource, id))[field]
-  // Both projects are held before the record is locked, as the order of locks has it.
+  // Lock both projects before the record (lock order).
   const live = await liveReferences(tx, caller, resource, [{ [field]: from }, { [field]: targetProjectId }])
   if (!live.get(field)?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])

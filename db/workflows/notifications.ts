@@ -11,42 +11,42 @@ import { syncFromNow } from '../records/sync.ts'
 import { entities } from '../resources/entities.ts'
 import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
-/** Notifications as their readers see them: each person with marks of her own, the API keys with those of all of them. */
+/** A notification as its reader sees it. Each user has separate read marks; all API keys together are one reader. */
 
 export type Notification = Schemas['Notification']
 
-/** The scopes that show notifications about what is no record of a family. */
+/** Scopes for notifications whose entity type is no family of records, by entity type. */
 const otherScopes: Readonly<Record<string, string>> = {
   signature_request: 'signatures:read',
   webhook_endpoint: 'webhooks:manage',
   accounting: 'settings:read',
 }
 
-/** The scope that shows notifications about each entityType. */
+/** Scope needed to see notifications, by entity type. */
 const scopesByType = new Map<string, string>([
   ...entities.map((resource) => [resource.entityType, readScopeOf(resource)] as const),
   ...Object.entries(otherScopes),
 ])
 
-/** API keys are one reader, whom no user's id names. */
+/** Returns the reader's id: the user's id, or 0 for all API keys together. */
 const readerOf = ({ userId }: Caller): number => userId ?? 0
 
-/** The families of which a caller may be shown a part: their notifications name what they are about. */
-const partlyShown: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
+/** Resources with restricted visibility, by entity type. Their notifications are checked per record. */
+const restrictedResources: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
   ...entities.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
   ['signature_request', signatureRequests] as const,
 ])
 
 /**
- * Those that a caller is shown: about records that may be read, for everybody or for the person behind the caller. Begins
- * with `and`.
+ * Returns the SQL condition, beginning with `and`, for notifications that the caller may see. They are about readable
+ * records, and addressed to all or to the caller's user.
  */
 function shownTo(caller: Caller): RawBuilder<unknown> {
   const { member, scopes } = caller
   const types = [...scopesByType].flatMap(([type, scope]) => (scopes.has(scope) ? [sql.lit(type)] : []))
   if (types.length === 0) return sql`and false`
   const own = member === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${member.userId})`
-  const parts = [...partlyShown].map(
+  const parts = [...restrictedResources].map(
     ([type, resource]) => sql`and (n.entity_type <> ${sql.lit(type)} or exists (
       select from ${sql.table(resource.table)} where tenant_id = ${caller.tenantId} and id = n.entity_id ${visibleWhere(resource, caller)}))`,
   )
@@ -54,10 +54,10 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * The caller's mark on a notification, and up to when those about its kind of record are read. What is created before that is
- * read, with or without a mark of its own.
+ * Returns the joins of the caller's read marks: the mark of each notification, and the time before which all
+ * notifications of an entity type count as read.
  */
-const marked = (caller: Caller): RawBuilder<unknown> => sql`
+const readMarksJoin = (caller: Caller): RawBuilder<unknown> => sql`
   left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id
     and mark.reader_id = ${readerOf(caller)}
   left join (
@@ -68,8 +68,8 @@ const marked = (caller: Caller): RawBuilder<unknown> => sql`
 const isUnread = sql`mark.read_at is null and n.created_at >= coalesce(read.before, '-infinity')`
 
 /**
- * When the caller read it: the time of its own mark, where there is one, else that of the mark on all notifications up
- * to then.
+ * Returns the time at which the caller read a notification. The notification's read mark takes precedence over the mark
+ * on all earlier notifications of its entity type.
  */
 const readAt = (caller: Caller): RawBuilder<unknown> => sql`coalesce(mark.read_at, (
   select r.read_at from notifications_read_before r
@@ -84,7 +84,7 @@ export interface NotificationFilters {
   dateTo?: string
 }
 
-/** A page of the caller's notifications, newest first. */
+/** Lists one page of the caller's notifications, newest first. */
 export async function listNotifications(
   db: ReadContext,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function listNotifications(
   const { rows } = await sql<Omit<Notification, 'updatedAt'>>`
     select ${sql.raw(customPlan)} n.id, n.type, n.entity_type, n.entity_id,
       n.user_id, n.title, n.body, ${readAt(caller)} as read_at, n.created_at
-    from notifications n ${marked(caller)}
+    from notifications n ${readMarksJoin(caller)}
     where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}
     ${after === undefined ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`.execute(db.sql)
@@ -114,7 +114,7 @@ function conditionsOf({ type, entityType, isRead, dateFrom, dateTo }: Notificati
 }
 
 /**
- * Marks notifications as read by the caller: how many were not yet, and which ids are of none that the caller is shown.
+ * Marks notifications as read by the caller. Returns how many were unread, and the ids that the caller may not see.
  * Throws Refusal validation_failed unless exactly one of `ids` and `all` is given.
  */
 export async function markNotificationsRead(
@@ -125,7 +125,7 @@ export async function markNotificationsRead(
   if ((ids === undefined) === (all === undefined)) {
     throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, and not both.' }])
   }
-  // Two marks of one reader at once would count the same notifications twice.
+  // Concurrent marks of one reader would count the same notifications twice.
   await holdLockOf(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
   return ids === undefined
     ? { marked: await markAll(tx, caller), missing: [] }
@@ -139,7 +139,7 @@ async function markSome(
 ): Promise<{ marked: number; missing: number[] }> {
   const { rows } = await sql<{ shown: number[] | null; marked: number }>`
     with shown as (
-      select n.id, ${isUnread} as is_unread from notifications n ${marked(caller)}
+      select n.id, ${isUnread} as is_unread from notifications n ${readMarksJoin(caller)}
       where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and n.id = any(${asked})
     ), marks as (
       insert into notification_reads (tenant_id, reader_id, notification_id, read_at)
@@ -154,27 +154,27 @@ async function markSome(
 }
 
 /**
- * The kinds of record about which the caller is shown all notifications of its reader. A person's key is shown less than the
- * other keys, which are one reader with it, and a token may have fewer of the scopes that a kind takes than its person.
+ * Entity types for which the caller sees every notification of its reader, so that one mark can cover all of them. A
+ * user's API key sees less than the other keys of the same reader. A token may have fewer scopes than its user.
  */
-function wholeTypes({ userId, member, scopes }: Caller): string[] {
+function fullyVisibleTypes({ userId, member, scopes }: Caller): string[] {
   if (userId === null && member !== null) return []
-  const needed = (type: string) => partlyShown.get(type)?.visibility?.scopes ?? []
+  const needed = (type: string) => restrictedResources.get(type)?.visibility?.scopes ?? []
   return [...scopesByType.keys()].filter((type) => needed(type).every((scope) => scopes.has(scope)))
 }
 
 /**
- * Marks all that the caller is shown: those created before any transaction that is under way by one row for each kind of record,
- * since none of these is still to come, and the latest ones, and those of kinds that the caller is shown in part, each by a mark.
- * How many were not read yet.
+ * Marks all notifications that the caller may see as read and returns how many were unread. One row per entity type
+ * covers those older than any running transaction, because no more of these can appear. Newer ones, and entity types
+ * that the caller sees only in part, are marked one by one.
  */
 async function markAll(tx: Transaction, caller: Caller): Promise<number> {
   const before = await syncFromNow(tx, tx.at)
   const { rows } = await sql<{ marked: number }>`
     with unread as materialized (
       select n.id, n.entity_type,
-        n.created_at >= ${before}::timestamptz or n.entity_type <> all(${wholeTypes(caller)}::text[]) as is_apart
-      from notifications n ${marked(caller)}
+        n.created_at >= ${before}::timestamptz or n.entity_type <> all(${fullyVisibleTypes(caller)}::text[]) as is_apart
+      from notifications n ${readMarksJoin(caller)}
       where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and ${isUnread}
     ), apart as (
       insert into notification_reads (tenant_id, reader_id, notification_id, read_at)

@@ -11,14 +11,14 @@ import { type MailedName, mailings, paperKinds, type RecordOf } from '../resourc
 export interface PaperMailRequest {
   to?: string | null | undefined
   message?: string | null | undefined
-  /** Whether the record has gone out before, and goes out again. */
+  /** Whether the record was mailed before and is mailed again. */
   again?: boolean | undefined
 }
 
 /**
- * Enqueues the mail of a record's paper: changes the record, makes the link in the mail and adds the job, all in the
- * caller's transaction. Throws Refusal not_found, conflict when the record's state does not allow it, validation_failed
- * when there is no recipient.
+ * Enqueues the mail of a record's paper: updates the record, creates the link in the mail and adds the job, in one
+ * transaction. Throws Refusal not_found, conflict for a state that does not allow it, validation_failed if there is no
+ * recipient.
  */
 export async function sendPaper<Name extends MailedName>(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function sendPaper<Name extends MailedName>(
   return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, furtherReadScopes, params }) }
 }
 
-/** The params of a mail's job. */
+/** Parameters of a mail job. */
 export interface MailParams extends MailPurpose {
   id: number
   to: string
@@ -50,11 +50,11 @@ export interface MailParams extends MailPurpose {
   asker: MailJobParams['asker']
 }
 
-/** The params of a job, under names that are the same for every family. */
+/** Returns the parameters of a mail job under the same names for every family. */
 export function mailParamsOf(name: MailedName, params: MailJobParams): MailParams {
   const { to, message, audience = 'reader', occasion, answered, asker } = params
   return { id: params[idParamOf(name)]!, to, message, audience, occasion, answered, asker }
 }
 
-/** `bidId`, `changeOrderId`. */
+/** Returns the name of the id parameter, such as `bidId` or `changeOrderId`. */
 const idParamOf = (name: string): `${string}Id` => `${name.replace(/_./g, (mark) => mark[1]!.toUpperCase())}Id`

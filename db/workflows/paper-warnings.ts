@@ -8,7 +8,7 @@ import { type PaperName, type PaperOf, paperKinds, type RecordOf } from '../reso
 
 export type PaperWarning = Schemas['PaperWarning']
 
-/** What a paper cannot show of its record: a warning for each script of its texts that no font covers. */
+/** Returns a warning for each script in the paper's texts that no font covers. */
 export async function paperWarnings<Name extends PaperName>(
   tx: Transaction,
   caller: Caller,
@@ -25,6 +25,6 @@ export async function paperWarnings<Name extends PaperName>(
   }))
 }
 
-/** As members of an answer's meta; none where there is nothing to warn of. */
+/** Returns the warnings as a member of an answer's meta; an empty object if there are no warnings. */
 export const asMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
   warnings.length === 0 ? {} : { warnings }

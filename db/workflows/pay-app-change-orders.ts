@@ -6,11 +6,14 @@ import { changePayApp, payApps } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 
-/** What a change order's approval and voiding mean to the project's pay applications. The project is under lock in both. */
+/**
+ * Effects of a change order's approval and voiding on the project's pay applications. The project is locked in both
+ * cases.
+ */
 
 /**
- * Brings a project's draft or rejected pay application, if it has one, into step with the change orders that are approved
- * now. It is another version then, and pay_app.updated is emitted.
+ * Updates the project's draft or rejected pay application, if any, to the change orders that are approved now. A
+ * changed application gets a new version and emits pay_app.updated.
  */
 export async function syncPayApp(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
   const { rows } = await sql<PayApp>`
@@ -31,8 +34,8 @@ interface Billing {
 }
 
 /**
- * Why a change order cannot be voided: the live pay application that bills work or materials of it, or the submitted one
- * that lists it; undefined when there is none. Locks the pay applications of its project.
+ * Returns why a change order cannot be voided, or undefined: a live pay application bills work or materials of it, or a
+ * submitted one lists it. Locks the project's pay applications.
  */
 export async function whatBillsChangeOrder(
   tx: Transaction,

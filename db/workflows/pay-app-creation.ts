@@ -26,8 +26,9 @@ import { refuseInvoiced } from './billing-method.ts'
 type Given = Schemas['PayAppCreate']
 
 /**
- * Makes a project's next pay application, a draft. The project is locked first and then its bid, so that of two at once the
- * second finds the first, and no change order comes between. Throws Refusal validation_failed, conflict.
+ * Creates a project's next pay application as a draft. The project and then its bid are locked. So the second of two
+ * concurrent calls finds the first one's draft, and no change order is approved in between. Throws Refusal
+ * validation_failed, conflict.
  */
 export async function createPayApp(
   tx: Transaction,
@@ -48,7 +49,7 @@ export async function createPayApp(
     ? nextSchedule((await payAppLines(tx, caller, previous.id)).map(scheduleLine))
     : firstSchedule(await contractOf(tx, caller, bid, originalContractSum), percentages)
   const approved = await approvedChangeOrders(tx, caller, projectId)
-  const lines = withGiven(withChangeOrders(begun, approved, percentages), { work, stored })
+  const lines = withPercentages(withChangeOrders(begun, approved, percentages), { work, stored })
   const payApp = await insertOne(tx, caller, payApps, {
     ...given,
     ...percentages,
@@ -61,7 +62,7 @@ export async function createPayApp(
   return payApp
 }
 
-/** The project under lock, and its bid after it. */
+/** Locks the project, then its bid, and returns both. */
 async function lockContract(
   tx: Transaction,
   caller: Caller,
@@ -74,7 +75,7 @@ async function lockContract(
 }
 
 /**
- * A project has one undecided pay application at a time, so that it is certain which certificate a new one continues.
+ * Refuses a second undecided pay application of a project, so that it is certain which certificate a new one continues.
  */
 function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[]): void {
   const undecided = earlier.find(({ status }) => ['draft', 'submitted', 'rejected'].includes(status))
@@ -100,8 +101,8 @@ async function contractOf(db: ReadContext, caller: Caller, bid: Bid | undefined,
   return { sum, bid: { lines: await allBidLineItems(db, caller, bid.id), discountAmount, taxAmount } }
 }
 
-/** The lines with the percentages that were given, which are written to every one. */
-const withGiven = (
+/** Sets the requested retainage percentages on every line. */
+const withPercentages = (
   lines: readonly ScheduleLine[],
   { work, stored }: { work: string | undefined; stored: string | undefined },
 ): ScheduleLine[] =>

@@ -7,9 +7,9 @@ import type { Project } from '../projects/projects.ts'
 import { contractInvoiceOf } from './billing-method.ts'
 
 /**
- * Throws Refusal conflict where one project's records may not join another's because of pay applications: a contract that is
- * being billed is not mixed with another, nor with what invoices bill, and an application number stands once in a project.
- * Both projects are under lock.
+ * Throws Refusal conflict if pay applications prevent moving one project's records to the other. A contract being
+ * billed cannot be merged with another contract or with invoiced work, and application numbers are unique in a project.
+ * Both projects are locked.
  */
 export async function refuseBilledSides(
   db: ReadContext,
@@ -22,8 +22,8 @@ export async function refuseBilledSides(
   const live = [ofSource, ofTarget].map((payApps) => payApps.find(({ status }) => status !== 'voided'))
   refuseMixed(source, live[0], target, live[1])
   refuseMixed(target, live[1], source, live[0])
-  if (live[0]) await refuseInvoicedBeside(db, caller, source, live[0], target)
-  if (live[1]) await refuseInvoicedBeside(db, caller, target, live[1], source)
+  if (live[0]) await refuseInvoicedOther(db, caller, source, live[0], target)
+  if (live[1]) await refuseInvoicedOther(db, caller, target, live[1], source)
   const there = new Set(ofTarget.map(({ applicationNumber }) => applicationNumber))
   const taken = ofSource.find(({ applicationNumber }) => there.has(applicationNumber))
   if (!taken) return
@@ -44,8 +44,11 @@ function refuseMixed(
   throw new Refusal('conflict', `${detail} Void or delete the pay applications first.`)
 }
 
-/** Together they would be one project that is billed both ways, though neither of them is. */
-async function refuseInvoicedBeside(
+/**
+ * Refuses to merge a project billed by pay applications with one billed by invoices, because the result would be billed
+ * both ways.
+ */
+async function refuseInvoicedOther(
   db: ReadContext,
   caller: Caller,
   billed: Project,

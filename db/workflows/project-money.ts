@@ -4,16 +4,21 @@ import { inOwn, type OwnCurrency } from '../branding/currencies.ts'
 import { add, compare, type Decimal, r2, subtract } from '../domain/money.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The money of one project in the currency of its contract, as the page of the project shows it. Amounts have two places. */
+/**
+ * Billing totals of one project in its contract's currency, as shown on the project page. Amounts have two decimal
+ * places.
+ */
 
 export interface ProjectBilling {
   /**
-   * Invoices that are sent or paid, and what was due on approved or paid applications that no such invoice bills, each once,
-   * as in Money at a glance.
+   * Total of sent and paid invoices, plus the payment due of approved and paid pay applications that no such invoice
+   * bills. The money page (money-glance.ts) counts in the same way.
    */
   billed: Decimal
   paid: Decimal
-  /** Withheld by the latest approved or paid application; without one, by the lines of retainage of the invoices. */
+  /**
+   * Retainage of the latest approved or paid pay application; without one, the sum of the invoices' retainage lines.
+   */
   retainageHeld: Decimal
 }
 
@@ -23,16 +28,16 @@ export async function projectBilling(
   projectId: number,
   own: OwnCurrency,
 ): Promise<ProjectBilling> {
-  const invoices = await invoiced(db, caller, projectId, own)
-  const applications = await applied(db, caller, projectId, own)
+  const invoices = await invoiceTotals(db, caller, projectId, own)
+  const applications = await payAppTotals(db, caller, projectId, own)
   return {
     billed: r2(add(invoices.billed, applications.billed)),
     paid: r2(add(invoices.paid, applications.paid)),
-    retainageHeld: r2(applications.retainage ?? (await withheld(db, caller, projectId, own))),
+    retainageHeld: r2(applications.retainage ?? (await invoiceRetainage(db, caller, projectId, own))),
   }
 }
 
-async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
+async function invoiceTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal }>`
     select coalesce(sum(total), 0) as billed, coalesce(sum(amount_paid), 0) as paid from invoices
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
@@ -40,8 +45,8 @@ async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number
   return rows[0]!
 }
 
-/** `retainage` is that of the latest approved or paid application, null without one. */
-async function applied(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
+/** Sums the pay applications that no invoice bills. `retainage` is that of the latest approved or paid one, or null. */
+async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
     select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
       coalesce(sum(a.current_payment_due) filter (where i.id is null and a.status = 'paid'), 0) as paid,
@@ -53,7 +58,12 @@ async function applied(db: ReadContext, { tenantId }: Caller, projectId: number,
   return rows[0]!
 }
 
-async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency): Promise<Decimal> {
+async function invoiceRetainage(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+  own: OwnCurrency,
+): Promise<Decimal> {
   const { rows } = await sql<{ sum: Decimal }>`
     select coalesce(sum(l.total), 0) as sum from invoices i
     join invoice_line_items l on l.tenant_id = ${tenantId} and l.invoice_id = i.id and l.deleted_at is null
@@ -63,7 +73,7 @@ async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number
   return subtract('0', rows[0]!.sum)
 }
 
-/** The sum of the approved change orders. */
+/** Returns number and total of the approved change orders. */
 export async function approvedChanges(
   db: ReadContext,
   { tenantId }: Caller,
@@ -77,7 +87,7 @@ export async function approvedChanges(
   return { count: rows[0]!.count, total: r2(rows[0]!.total) }
 }
 
-/** The hours entered, and the cost of those that have an hourly rate. */
+/** Returns the sum of hours, and the cost of those hours with an hourly rate. */
 export async function costOfHours(
   db: ReadContext,
   { tenantId }: Caller,
@@ -89,7 +99,7 @@ export async function costOfHours(
   return { hours: rows[0]!.hours, cost: r2(rows[0]!.cost) }
 }
 
-/** What of a contract is not billed; nothing where more than the contract is. */
+/** Returns the unbilled part of a contract; 0.00 if more than the contract is billed. */
 export function leftToBill(contract: Decimal, billed: Decimal): Decimal {
   const left = subtract(contract, billed)
   return compare(left, '0') > 0 ? r2(left) : '0.00'

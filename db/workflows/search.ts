@@ -11,7 +11,7 @@ import { type EntityResource, readableEntities } from '../resources/entities.ts'
 
 export type SearchHit = Schemas['SearchHit']
 
-/** The last hit of a page: when its record changed, and which it is. */
+/** Position of a page's last hit: its record and the time of its last change. */
 export interface HitPlace {
   updatedAt: string
   entityType: SearchedType
@@ -20,15 +20,16 @@ export interface HitPlace {
 
 export interface Searching {
   q: string
-  /** All that the caller may read unless they are named. */
+  /** Types to search; by default all that the caller may read. */
   types?: readonly SearchedType[] | undefined
   limit: number
   after?: HitPlace | undefined
 }
 
 /**
- * A page of the live records that the lists of the families find which the caller may read, those changed last first. One
- * statement: each family gives no more than a page, by the index of its list's search or by that of its changes.
+ * Searches the live records of all families that the caller may read, and returns one page, most recently changed
+ * first. In its single statement, each family returns at most one page, found by an index of its search or of its
+ * changes.
  */
 export async function searchRecords(
   db: ReadContext,
@@ -43,8 +44,8 @@ export async function searchRecords(
 }
 
 /**
- * Its text is put together as text, since a template of as many fragments as ten families take costs more than all else
- * that the API does for the statement; and a value stands in it once, under one number, for all families.
+ * Builds the statement as text: building it from SQL template fragments for ten families would take longer than all
+ * other work for a search. Each value is bound once, with one number for all families.
  */
 function statementOf(
   db: ReadContext,
@@ -55,12 +56,12 @@ function statementOf(
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const [tenant, most] = [bind(caller.tenantId), bind(limit + 1)]
-  const conditionOf = matchingIn(q, caller.tenantId, bind)
-  const beyond = after ? beyondIn(after, bind) : () => ''
+  const conditionOf = searchConditions(q, caller.tenantId, bind)
+  const beyond = after ? cursorConditions(after, bind) : () => ''
   const found = searched.map(
     (resource) => `(
-      ${beginningOf(resource)} from "${resource.table}" where tenant_id = ${tenant} and deleted_at is null
-      ${conditionOf(resource)} ${shownText(db, resource, caller)} ${beyond(resource)}
+      ${selectClauseOf(resource)} from "${resource.table}" where tenant_id = ${tenant} and deleted_at is null
+      ${conditionOf(resource)} ${visibilityText(db, resource, caller)} ${beyond(resource)}
       order by updated_at desc, id desc limit ${most})`,
   )
   const text = `
@@ -74,13 +75,16 @@ type Asked = Omit<Searching, 'types'>
 /** Adds a value to a statement and returns its placeholder. */
 type Bind = (value: unknown) => string
 
-const beginningOf = memoize(
+const selectClauseOf = memoize(
   (resource: EntityResource) =>
     `select '${resource.entityType}' as entity_type, id as entity_id, ${titleText(resource)} as title, updated_at`,
 )
 
-/** The condition by which a family's list is searched: the same in all families but those that search phone numbers or a text of their own. */
-function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
+/**
+ * Returns the search condition of a family. It is the same for all families except those that search phone numbers or a
+ * special text.
+ */
+function searchConditions(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
   const known = new Map<string, string>()
   return (resource) => {
     if (!resource.search || q === '') return ''
@@ -92,8 +96,11 @@ function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityR
   }
 }
 
-/** Throws for a condition with values: their numbers are taken by other values in this statement. */
-function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
+/**
+ * Returns the visibility condition as text. Throws if it contains bound values, because their placeholder numbers would
+ * collide with others in the statement.
+ */
+function visibilityText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''
   const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql)
   if (parameters.length > 0) throw new Error(`what is shown of ${resource.table} has values of its own`)
@@ -101,10 +108,13 @@ function shownText(db: ReadContext, resource: EntityResource, caller: Caller): s
 }
 
 /**
- * The condition of the hits after this one. Hits that changed at the same time go by their type, and within it the
- * newest record first.
+ * Returns the condition for hits after this one. Hits with equal change times are ordered by type, then newest record
+ * first.
  */
-function beyondIn({ updatedAt, entityId, ...place }: HitPlace, bind: Bind): (resource: EntityResource) => string {
+function cursorConditions(
+  { updatedAt, entityId, ...place }: HitPlace,
+  bind: Bind,
+): (resource: EntityResource) => string {
   const moment = bind(updatedAt)
   return ({ entityType }) => {
     if (entityType === place.entityType) return `and (updated_at, id) < (${moment}, ${bind(entityId)}::bigint)`

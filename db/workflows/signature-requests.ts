@@ -35,15 +35,16 @@ const dayMs = 86_400_000
 const usualDays = 30
 const maxDays = 365
 
-/** A request and the job of its mail. */
+/** A signature request and the id of its mail job. */
 export interface MailedRequest {
   request: SignatureRequest
   jobId: string
 }
 
 /**
- * Asks for a signature: keeps what is to be signed as it is now, makes the link and enqueues the mail. Throws Refusal
- * validation_failed for a record that is not live and for expiresAt, conflict for a record in another state.
+ * Creates a signature request: stores the current content to be signed, creates the link and enqueues the mail. Throws
+ * Refusal validation_failed for a record that is not live and for an invalid expiresAt; conflict for a record in
+ * another state.
  */
 export async function createSignatureRequest(
   tx: Transaction,
@@ -63,8 +64,8 @@ export async function createSignatureRequest(
 }
 
 /**
- * Mails an open request again; with another address, the link to the former one ends. Honours If-Match. Throws Refusal
- * not_found, conflict (409, 412).
+ * Mails an open request again if If-Match matches. With a new address, the link to the former address ends. Throws
+ * Refusal not_found, conflict (409, 412).
  */
 export async function resendSignatureRequest(
   tx: Transaction,
@@ -92,8 +93,8 @@ async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: num
 }
 
 /**
- * The time until which a request can be signed. A day is at most `maxDays` days after today in the organization's time zone,
- * and a time at most as many times 24 hours after now. Throws Refusal validation_failed.
+ * Returns the time until which a request can be signed. A day may be at most `maxDays` days after today in the
+ * organization's time zone. A time may be at most `maxDays` x 24 hours after now. Throws Refusal validation_failed.
  */
 async function expiryOf(tx: Transaction, caller: Caller, given: string | undefined): Promise<string> {
   const now = Date.parse(tx.at)
@@ -111,14 +112,14 @@ async function lastDay(tx: Transaction, caller: Caller): Promise<string> {
 
 interface Signable {
   content: SignedContent
-  /** The SHA-256, in hex, of what is drawn. */
+  /** SHA-256, in hex, of the content to be signed. */
   hash: string
   title: string
 }
 
 /**
- * What there is to sign of a record, by its kind. Locks the record, so that it cannot end while it is asked for. Throws
- * Refusal validation_failed for one that is not live, conflict for one in another state.
+ * Returns the content to be signed of a record, by entity type. Locks the record, so that it cannot end in the
+ * meantime. Throws Refusal validation_failed for a record that is not live, conflict for one in another state.
  */
 const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number) => Promise<Signable>> = {
   async change_order(tx, caller, id) {
@@ -148,7 +149,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
   },
 }
 
-/** What a request is called, in the language of its paper. */
+/** Returns the title of a request in the language of its paper. */
 const titleOf = (kind: LabelKey, { from, number }: PaperHead, about: string): string =>
   `${labelsOf(from.language)(kind)} ${number}: ${about}`
 

@@ -11,21 +11,24 @@ import { askOnce, uploadAndImport } from '../bench/jobs.ts'
 import { type BenchTenant, fillContacts, type Stage } from '../bench/stage.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 
-/** The attacking organization and the API process that it attacks. */
+/** Attacking organization, with the API process that it attacks. */
 export interface Target {
   stage: Stage
   origin: string
   attacker: BenchTenant
 }
 
-/** One way in which an organization, or a visitor, could make the service slow or unavailable for the others. */
+/** A way in which an organization or a visitor could make the service slow or unavailable for others. */
 export interface Attack {
   name: string
-  /** How many requests are under way at any time. */
+  /** Number of requests that run at the same time. */
   atOnce: number
-  /** The environment of the API process that is attacked. */
+  /** Returns environment variables for the attacked API process. */
   env?(stage: Stage): Promise<Record<string, string>>
-  /** Creates what the attack needs. `blow` sends one request and returns its status, `end` ends the attack. */
+  /**
+   * Creates the records that the attack needs. The result's `blow` sends one request and returns its status; `end` ends
+   * the attack.
+   */
   prepare(target: Target): Promise<{ blow(place: number): Promise<number>; end?(): Promise<void> }>
 }
 
@@ -47,7 +50,7 @@ const post = ({ origin, attacker }: Target, path: string, body: Uint8Array<Array
 const get = ({ origin, attacker }: Target, path: string) =>
   statusOf(fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${attacker.key}` } }))
 
-/** An attack that sends the same body again and again. */
+/** Returns an attack that sends the same body repeatedly, optionally compressed with gzip. */
 const bodies = (name: string, path: string, value: object, compressed: boolean): Attack => ({
   name,
   atOnce: 4,
@@ -170,7 +173,7 @@ export const attacks: Attack[] = [
   },
 ]
 
-/** Creates and sends a bid of so many long lines; returns its public address. */
+/** Creates and sends a bid with `count` long lines. Returns its public link. */
 export async function shareLongBid(origin: string, tenant: BenchTenant, count: number): Promise<{ url: string }> {
   const asked = (method: string, path: string, body: object) => askOnce(origin, tenant, method, path, body)
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
@@ -210,7 +213,10 @@ async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<num
   )
 }
 
-/** Begins an upload and sends a few bytes a second; returns when the service answers, or after eight seconds. */
+/**
+ * Begins an upload and sends only its first four bytes. Returns the status when the service answers, 0 if the
+ * connection breaks, and 100 after eight seconds without an answer.
+ */
 async function startUpload({ origin, attacker }: Target, under: Set<ReturnType<typeof request>>): Promise<number> {
   const { uploadUrl } = (await askOnce(origin, attacker, 'POST', '/jobs/uploads', {
     contentType: 'text/csv',

@@ -7,7 +7,10 @@ import { answeredStatus, signInAttacker } from './visitors.ts'
 const records = 1_000_000
 const recordsAtOnce = 100_000
 
-/** An organization of a million records is written into one file while others ask for what they always ask. */
+/**
+ * Attack in which an organization exports a million records into one file while other organizations send their usual
+ * requests.
+ */
 export const exportAttacks: Attack[] = [
   {
     name: 'an export of an organization of a million records',

@@ -4,10 +4,10 @@ import { askOnce } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 import type { Attack } from './attacks.ts'
 
-/** As many as an organization has unless its operator says otherwise. */
+/** Default hourly limit of mails for an organization. */
 const usualHourlyMails = 200
 
-/** What an organization may have the service mail to strangers. */
+/** Attack that sends as many mails to strangers as the service accepts. */
 export const mailAttacks: Attack[] = [
   {
     name: 'as many mails as can be asked for, to any addresses',

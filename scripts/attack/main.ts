@@ -8,10 +8,12 @@ import { paperAttacks } from './papers.ts'
 import { visitorAttacks } from './visitors.ts'
 
 /**
- * `make attack`: one organization, or a visitor, attacks an API process, while ten other organizations send it their
- * usual requests and customers open their bids, before the attack and during it. Prints for each attack the latency of
- * both and the memory of the API; ends with status 1 when a request of theirs failed or the memory exceeded its limit.
- * ATTACK runs the attacks whose name contains it. Takes about eight minutes, over loopback, on a database of its own.
+ * `make attack`: one organization or visitor attacks an API process. Ten other organizations send their usual requests
+ * and their customers open bids, before the attack and during it.
+ *
+ * Prints for each attack the latencies of those requests and pages, and the memory of the API process. Exits with
+ * status 1 if one of them failed or the memory exceeded its limit. ATTACK selects the attacks whose names contain its
+ * value. Takes about eight minutes, over the loopback interface, with a new database for each attack.
  */
 const maxRssMb = 512
 const quietSeconds = 8
@@ -19,7 +21,7 @@ const attackSeconds = 10
 const rate = 50
 const pageRate = 50
 
-/** What other organizations feel, and their customers. */
+/** Latencies of the other organizations' requests, and of the bid pages that their customers open. */
 interface Felt {
   others: Steady
   pages: Steady
@@ -30,9 +32,9 @@ interface Row {
   quiet: Felt
   meanwhile: Felt
   restMb: number
-  /** Infinity when the process ended during the attack. */
+  /** Peak memory of the API process in MB; Infinity if the process ended during the attack. */
   peakMb: number
-  /** How often the attacker got each status. */
+  /** How often the attacker received each status; 0 is a request without an answer. */
   answers: Map<number, number>
 }
 
@@ -89,7 +91,7 @@ async function felt(server: Server, others: BenchTenant[], links: string[], seco
   return { others: calls, pages }
 }
 
-/** Customers of all of them open their bids, each from a network of its own. */
+/** Opens the bids' public pages as customers, each customer from a different network. */
 const openAll = (links: string[], seconds: number): Promise<Steady> =>
   steadyLoad(
     (place) => ({
@@ -100,7 +102,10 @@ const openAll = (links: string[], seconds: number): Promise<Steady> =>
     { rate: pageRate, seconds },
   )
 
-/** The load of the others: four reads for each write with a key, from ten organizations in turn. */
+/**
+ * Sends the other organizations' requests: four reads for each write with an idempotency key, from ten organizations in
+ * turn.
+ */
 const callAll = (server: Server, others: BenchTenant[], seconds: number): Promise<Steady> =>
   steadyLoad(
     (place) => {

@@ -13,7 +13,7 @@ import { startWorkerProcess } from '../bench/worker-process.ts'
 import type { Attack, Target } from './attacks.ts'
 import { answeredStatus, signInAttacker } from './visitors.ts'
 
-/** Papers and their pages: what is drawn of texts, forms and pictures that an organization may make as large as it can. */
+/** Attacks on papers and their pages, with texts, forms and pictures as large as an organization can make them. */
 export const paperAttacks: Attack[] = [
   {
     name: 'the page on which a change order of 500 lines is signed',
@@ -33,7 +33,7 @@ export const paperAttacks: Attack[] = [
       const form = /name="form" value="([^"]*)"/.exec(page)![1]!
       const part = (name: string, value: string) =>
         `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-      // As bytes: to encode it each time would keep this process from measuring what others feel.
+      // Stored as bytes: encoding the text for each request would disturb this process's latency measurements.
       const body = new Uint8Array(Buffer.from(`${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`))
       const sent = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
       return { blow: () => answeredStatus(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
@@ -67,7 +67,10 @@ export const paperAttacks: Attack[] = [
 const made = async ({ origin }: Target, who: BenchTenant, path: string, body: object) =>
   (await askOnce(origin, who, 'POST', path, body)) as { id: number }
 
-/** A change order with as much text as it takes, that somebody is asked to sign; gives the page's address. */
+/**
+ * Creates a change order with as much text as the service accepts, and a signature request for it. Returns the address
+ * of the signing page.
+ */
 async function askForSignature(target: Target): Promise<string> {
   const { origin, attacker, stage } = target
   const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
@@ -77,7 +80,7 @@ async function askForSignature(target: Target): Promise<string> {
       description: `${from + index} ${'Framing lumber, delivered and set. '.repeat(142)}`,
       unitPrice: '12.50',
     }))
-    // The lines beyond the bound are refused, which is what the bound is for.
+    // The service refuses lines beyond its size limit. The attack expects that and ignores it.
     const added = lines.map((line) => made(target, attacker, `/change-orders/${order.id}/line-items`, line))
     await Promise.allSettled(added)
   }
@@ -94,7 +97,7 @@ async function askForSignature(target: Target): Promise<string> {
   return `${origin}${signatureLink.path}/${link!.token}`
 }
 
-/** Asks for so many reports, each of a site log with twenty pictures. */
+/** Requests the PDFs of `reports` site logs, each with twenty pictures. */
 async function askForReports(target: Target, reports: number): Promise<void> {
   const { origin, attacker } = target
   const create = { width: 7_200, height: 7_200, channels: 3 as const, background: '#1f4e79' }
@@ -126,7 +129,10 @@ async function attach(target: Target, entityId: number, picture: Buffer): Promis
   await made(target, attacker, '/documents', { sourcePath, name: 'A picture', entityType: 'site_log', entityId })
 }
 
-/** From asking for the PDF of a bid that was changed just then to its end. */
+/**
+ * Changes a bid and requests its PDF. Returns the seconds from the request until the PDF is complete. Throws if the job
+ * fails.
+ */
 async function secondsOfPdf({ origin }: Target, who: BenchTenant, bidId: number, place: number): Promise<number> {
   await askOnce(origin, who, 'PATCH', `/bids/${bidId}`, { notes: `Change ${place}` })
   const from = performance.now()

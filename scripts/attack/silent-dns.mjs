@@ -1,4 +1,5 @@
-// Loaded before the API by `make attack`: every name is asked of SILENT_DNS, where nothing answers.
+// Preload script of the API process in `make attack`. It directs all DNS queries to SILENT_DNS, where no server
+// answers.
 import { Resolver } from 'node:dns/promises'
 
 const directed = new WeakSet()

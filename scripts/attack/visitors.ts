@@ -4,8 +4,8 @@ import type { Role } from '../../db/domain/scopes.ts'
 import type { Attack, Target } from './attacks.ts'
 
 /**
- * What anybody may send who has a browser: searches of the documentation, sign-ins, and what one login opens in the
- * portal. Networks are told apart by X-Forwarded-For.
+ * Attacks that need only a browser: searches of the documentation, sign-ins, and a user's portal pages. X-Forwarded-For
+ * distinguishes the networks.
  */
 
 export const answeredStatus = async (answer: Promise<Response>): Promise<number> => {
@@ -16,7 +16,7 @@ export const answeredStatus = async (answer: Promise<Response>): Promise<number>
 
 const networkAt = (place: number): Record<string, string> => ({ 'X-Forwarded-For': `203.0.113.${place}` })
 
-/** A browser's cookie, and the token of the form of signing in that this browser was given. */
+/** A browser's cookie, and the form token of its sign-in page. */
 interface Browser {
   cookie: string
   form: string
@@ -41,7 +41,7 @@ const signIn = (
     body: new URLSearchParams({ form, email, password }).toString(),
   })
 
-/** Sign-ins with wrong passwords, each for another address of a mail. */
+/** Returns an attack of sign-ins with wrong passwords, each for a different e-mail address. */
 const signIns = (name: string, atOnce: number, networks: number): Attack => ({
   name,
   atOnce,
@@ -57,7 +57,7 @@ const signIns = (name: string, atOnce: number, networks: number): Attack => ({
 
 const password = 'correct horse battery'
 
-/** Somebody of the attacking organization, signed in; gives the headers of this browser. */
+/** Creates a user of the attacking organization and signs the user in. Returns the headers of this browser. */
 export async function signInAttacker({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
   const person = { email: `${role}@attacker.example`, password }
   await createUser(stage.database, attacker.id, { ...person, role })
@@ -79,7 +79,7 @@ const logins = (name: string, role: Role, paths: readonly string[]): Attack => (
   },
 })
 
-/** A month of requests in the log of the attacking organization. */
+/** Fills the attacking organization's request log with `rows` requests, one every 20 seconds. */
 async function fillLog({ stage, attacker }: Target, rows: number): Promise<void> {
   await sql`
     insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, cost, duration_ms, created_at)

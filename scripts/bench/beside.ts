@@ -9,8 +9,8 @@ import { type Steady, type SteadyRequest, steadyLoad } from './steady.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
- * Latencies of a request in milliseconds at the same rate: on a machine that does nothing else, and beside other work. The
- * ratio is that of the 99th percentiles; all are medians of the rounds.
+ * Latencies in milliseconds of one request at the same rate, on an idle machine and while other work runs. The ratio
+ * compares the 99th percentiles. All latencies are medians of the rounds.
  */
 export interface BesideRow extends RatioRange {
   workload: string
@@ -19,14 +19,20 @@ export interface BesideRow extends RatioRange {
   idleP99Ms: number
   besideP50Ms: number
   besideP99Ms: number
-  /** None for the reference. */
+  /** Highest accepted ratio of the 99th percentiles. Undefined for the bare reference server. */
   maxRatio?: number
-  /** Requests of all rounds that were not answered with a 2xx, without and beside the work; their time counts as well. */
+  /**
+   * Requests of all rounds without a 2xx answer, on the idle machine and during the other work. Their times count as
+   * well.
+   */
   idleRefused: number
   besideRefused: number
 }
 
-/** Rows a second of an import beside GETs, over those of COPY in the same round. */
+/**
+ * Rows per second of an import that runs while another tenant sends GET requests. The ratio compares it with COPY in
+ * the same round.
+ */
 export interface ImportBesideRow extends RatioRange {
   workload: string
   rowsPerSecond: number
@@ -45,8 +51,8 @@ const rate = 100
 const copiedRows = 50_000
 
 /**
- * GET /contacts/{id} at 100 requests a second, without and with another tenant's import of `rows` rows, and the same of a
- * bare server, which tells what any server would feel beside that import on this machine.
+ * Measures GET /contacts/{id} at 100 requests a second, without and during another tenant's import of `rows` rows.
+ * Measures a bare server in the same way, which shows how much of the slowdown is the machine's.
  */
 export async function besideRows(
   stage: Stage,
@@ -59,25 +65,25 @@ export async function besideRows(
   const file = join(stage.dataDir, 'contacts.csv')
   const sides = [serviceGets(api, readers), bareGets(bare, readers)] as const
   const measure = async (): Promise<Steady[]> => {
-    const felt: Steady[] = []
-    for (const side of sides) felt.push(await steadyLoad(side, { rate, seconds }))
-    return felt
+    const results: Steady[] = []
+    for (const side of sides) results.push(await steadyLoad(side, { rate, seconds }))
+    return results
   }
   try {
     await writeContactsFile(file, rows)
     await measure()
-    const felt: BesideRound[][] = sides.map(() => [])
+    const roundsOfSides: BesideRound[][] = sides.map(() => [])
     const [imported, copied]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       copied.push(copiedRows / (await timedCopy(stage, copier, copiedRows)))
       const idle = await measure()
       const { beside, rowsPerSecond } = await besideImport(api, importer, file, measure)
       imported.push(rowsPerSecond)
-      for (const [place, ofSide] of felt.entries()) ofSide.push({ idle: idle[place]!, beside: beside[place]! })
+      for (const [place, ofSide] of roundsOfSides.entries()) ofSide.push({ idle: idle[place]!, beside: beside[place]! })
     }
     const gets = [
-      besideRow('GET /contacts/{id} beside an import', felt[0]!, 2),
-      besideRow('a bare GET beside the same', felt[1]!),
+      besideRow('GET /contacts/{id} beside an import', roundsOfSides[0]!, 2),
+      besideRow('a bare GET beside the same', roundsOfSides[1]!),
     ]
     const rates = { rowsPerSecond: middle(imported), copyRowsPerSecond: middle(copied) }
     const importing = { workload: 'the import beside them', ...rates, ...ratioRange(imported, copied), target: 0.4 }
@@ -88,12 +94,15 @@ export async function besideRows(
   }
 }
 
-/** What several rounds of a request came to, each of them without and beside some work. */
+/**
+ * Summarizes several rounds of a request, each measured on an idle machine and during other work, into one row of the
+ * table.
+ */
 export function besideRow(workload: string, measured: readonly BesideRound[], maxRatio?: number): BesideRow {
   const [idle, beside] = [measured.map((round) => round.idle), measured.map((round) => round.beside)]
-  const p50 = (felt: Steady[]): number => middle(felt.map((one) => one.p50))
-  const p99 = (felt: Steady[]): number => middle(felt.map((one) => one.p99))
-  const refused = (felt: Steady[]): number => felt.reduce((sum, one) => sum + one.refused, 0)
+  const p50 = (results: Steady[]): number => middle(results.map((one) => one.p50))
+  const p99 = (results: Steady[]): number => middle(results.map((one) => one.p99))
+  const refused = (results: Steady[]): number => results.reduce((sum, one) => sum + one.refused, 0)
   const ratios = ratioRange(
     beside.map((one) => one.p99),
     idle.map((one) => one.p99),
@@ -105,7 +114,10 @@ export function besideRow(workload: string, measured: readonly BesideRound[], ma
   }
 }
 
-/** What is felt while an import runs, and how fast it was meanwhile; it is cancelled then. */
+/**
+ * Imports the file, measures the requests and the speed of the import while it runs, and then cancels the import.
+ * Throws if the import ends before the measurement does.
+ */
 async function besideImport(
   { origin }: Server,
   tenant: BenchTenant,
@@ -125,7 +137,7 @@ async function besideImport(
   return { beside, rowsPerSecond }
 }
 
-/** GET /contacts/{id} of tenants in turn. */
+/** GET /contacts/{id} for the given tenants in turn. */
 const serviceGets =
   ({ origin }: Server, tenants: BenchTenant[]) =>
   (place: number): SteadyRequest => {

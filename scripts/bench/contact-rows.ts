@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
-/** The columns of the benchmark's file: what an office's address book has of a person. */
+/** Columns of the benchmark's CSV file of contacts, like those of an exported address book. */
 export const fileColumns = 'type,firstName,lastName,companyName,position,email,phone,notes'
 const types = ['customer', 'vendor', 'employee', 'other']
 const linesAtOnce = 5_000
 
-/** One line of the file; every number gives another person. */
+/** Returns line `n` of the file of contacts. Each number gives a different person. */
 export function contactLine(n: number): string {
   const name = `Person${n}`
   const company = `"Company ${n % 9_973}, Inc."`
   return `${types[n % 4]},First${n % 977},${name},${company},Foreman,${name}@mail${n % 89}.example,+1 206 555 ${n},Met in ${2010 + (n % 16)}\n`
 }
 
-/** The lines of `count` people in pieces of some thousand, `prefix` and `suffix` on each. */
+/** Yields the CSV lines of `count` contacts in pieces of 5,000 lines, with `prefix` and `suffix` added to each line. */
 export function* contactLines(count: number, prefix = '', suffix = ''): Generator<string> {
   for (let from = 0; from < count; from += linesAtOnce) {
     let text = ''
@@ -25,7 +25,7 @@ export function* contactLines(count: number, prefix = '', suffix = ''): Generato
   }
 }
 
-/** Writes the CSV file with its header. */
+/** Writes the CSV file of `count` contacts with its header line. */
 export async function writeContactsFile(path: string, count: number): Promise<void> {
   const file = createWriteStream(path)
   file.write(`${fileColumns}\n`)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The part of pg's client that a query object with its own protocol handling uses. */
+/** The part of pg's connection that a query object with its own protocol handling uses. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): boolean
@@ -8,17 +8,19 @@ interface Wire {
   stream: NodeJS.WritableStream
 }
 
-/** The reference of every import and export: just COPY. Returns its seconds and its bytes. */
+/**
+ * Duration in seconds of a bare COPY, and the bytes that it moved. COPY is the reference for every import and export.
+ */
 export interface Copied {
   seconds: number
   bytes: number
 }
 
-/** `copy ... from stdin` of the pieces given, in one transaction. */
+/** Runs `copy ... from stdin` with the given pieces of text in one transaction. */
 export const copyIn = (url: string, text: string, pieces: Iterable<string>): Promise<Copied> =>
   timed(url, (ended) => new CopyIn(text, pieces, ended))
 
-/** `copy ... to stdout`, whose rows are counted and dropped. */
+/** Runs `copy ... to stdout`, counts the received bytes and discards the rows. */
 export const copyOutAndDrop = (url: string, text: string): Promise<Copied> =>
   timed(url, (ended) => new CopyOut(text, ended))
 
@@ -38,7 +40,7 @@ async function timed(url: string, make: (ended: Ended) => object): Promise<Copie
   }
 }
 
-/** The part of the protocol that both directions share. */
+/** The part of the COPY protocol that both directions share. */
 class Copy {
   readonly #text: string
   readonly #ended: Ended

@@ -15,15 +15,20 @@ import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { type DeliveryDeps, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 
-/** Deliveries a second to one endpoint for each tenant, beside a bare loop that posts the same bodies. */
+/**
+ * Webhook deliveries per second, with one endpoint for each tenant, compared with a bare loop that posts the same
+ * bodies.
+ */
 export interface DeliveryRow {
   workload: string
   deliveriesPerSecond: number
   bareRequestsPerSecond: number
-  /** Deliveries of the service over those of the bare loop: the median of the rounds. */
+  /**
+   * Deliveries per second of the service divided by the requests per second of the bare loop; the median of the rounds.
+   */
   ratio: number
   minRatio: number
-  /** Deliveries that were not recorded as succeeded. */
+  /** Number of deliveries that were not recorded as succeeded. */
   lost: number
 }
 
@@ -31,8 +36,8 @@ const rounds = 3
 const atOnce = 4
 
 /**
- * Signs, sends and records `each` deliveries for every tenant of the stage, and posts the same bodies in a loop of got
- * with keep-alive, as many at once; in turns, to the same receiver over HTTPS.
+ * Signs, sends and records `each` deliveries for every tenant of the benchmark. In turn with that, posts the same
+ * bodies in a loop of got with keep-alive, with the same concurrency. Both send to the same receiver over HTTPS.
  */
 export async function deliveryRows(stage: Stage, each: number): Promise<DeliveryRow[]> {
   const receiver = fork(join(import.meta.dirname, '../stage/https-receiver.ts'))

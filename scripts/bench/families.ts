@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { type Measured, measureLoad, median } from './load.ts'
 import type { BenchTenant, Server, Stage } from './stage.ts'
 
-/** A family's reads beside those of contacts: what a request costs the API for each KB that it answers. */
+/** CPU cost of a family's reads compared with reads of contacts, per KB of the answer. */
 export interface FamilyCost {
   workload: string
   bytes: number
   cpuMicros: number
   contactBytes: number
   contactCpuMicros: number
-  /** CPU for each KB of answer over that of contacts. */
+  /** CPU per KB of the family's answer divided by CPU per KB of the contacts' answer. */
   ratio: number
   maxRatio: number
 }
 
 const rounds = 5
 
-/** GET by id and a page of 25 of projects, in turns with the same reads of contacts. */
+/** Measures GET by id and a page of 25 of projects, in turn with the same reads of contacts. */
 export async function familyRows(stage: Stage): Promise<FamilyCost[]> {
   await fillProjects(stage)
   const server = await stage.start('handlers/main.ts')
@@ -30,7 +30,10 @@ export async function familyRows(stage: Stage): Promise<FamilyCost[]> {
 
 type PathOf = (family: 'contacts' | 'projects', tenant: BenchTenant, place: number) => string
 
-/** Every organization has its projects' ids in the order of its contacts', from the first id on. */
+/**
+ * Path of one record. The ids of an organization's projects equal those of its contacts, so one list of ids serves
+ * both.
+ */
 const pathOfOne: PathOf = (family, { contactIds }, index) =>
   `/api/v1/${family}/${contactIds[index % contactIds.length]}`
 
@@ -68,7 +71,7 @@ async function bytesOf(
   return (await (await fetch(origin + path, { headers })).arrayBuffer()).byteLength
 }
 
-/** Gives every organization as many projects as it has contacts, under the same ids. */
+/** Creates as many projects in each organization as it has contacts, with the same ids. */
 async function fillProjects({ database }: Stage): Promise<void> {
   await sql`
     /* all tenants */ insert into projects (tenant_id, id, name, contact_id, status, site_address, site_city, site_state,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { askOnce, askWhole } from './jobs.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from './stage.ts'
 
-/** How one request's latency grows with the number of an organization's records. */
+/** Latency of one request in a small and in a large organization, by number of records. */
 export interface GrowthRow {
   workload: string
   smallCount: number
   largeCount: number
-  /** Median latencies in milliseconds, one request at a time. */
+  /** Median latencies in milliseconds, measured one request at a time. */
   smallMs: number
   largeMs: number
   ratio: number
-  /** The max that the ratio may be; null where it is only reported. */
+  /** Highest accepted ratio of the large latency to the small one; null if the ratio is only reported. */
   maxRatio: number | null
 }
 
@@ -20,7 +20,10 @@ const pageSize = 10
 const deepPage = 1_000
 const usualRepeats = 200
 
-/** The first page, the thousandth, a search with few matches and a count, for two organizations in one database. */
+/**
+ * Measures the first page, the thousandth page, searches with few matches and a count, in a small and in a large
+ * organization of one database.
+ */
 export async function growthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillContacts(stage.database, [small], smallCount)
@@ -61,7 +64,7 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
 
 const fillAtOnce = 100_000
 
-/** The cursor of a page by its number, found by following the cursors. */
+/** Returns the cursor of the page with the given number, found by following the cursors from the first page. */
 export async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string, number: number): Promise<string> {
   let cursor = ''
   for (let at = 1; at < number; at += 1) {
@@ -71,7 +74,7 @@ export async function cursorOf({ origin }: Server, tenant: BenchTenant, page: st
   return cursor
 }
 
-/** Median latencies of two requests that are sent in turns, one at a time. */
+/** Returns the median latencies in milliseconds of two requests that are sent in turn, one at a time. */
 export async function latencies(
   { origin }: Server,
   sides: [BenchTenant, string][],

@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import { latencies } from './growth.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 
-/** What a request takes, by how many records its organization has. */
+/** Latency of one request in a small and in a large organization, with a limit in milliseconds for the large one. */
 export interface BoundedRow {
   workload: string
   smallCount: number
   largeCount: number
-  /** Median latencies in milliseconds, one request at a time. */
+  /** Median latencies in milliseconds, measured one request at a time. */
   smallMs: number
   largeMs: number
-  /** The max that the large one may take. */
+  /** Highest accepted latency in milliseconds in the large organization. */
   maxMs: number
 }
 
 const smallCount = 10_000
 const largeCount = 200_000
 
-/** What is due by age, and what is overdue, for two organizations in one database. */
+/**
+ * Measures the sums of invoices by age, and the lists of overdue invoices, in a small and in a large organization of
+ * one database.
+ */
 export async function invoiceRows(stage: Stage): Promise<BoundedRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillInvoices(stage, small, smallCount)
@@ -45,7 +48,10 @@ export async function invoiceRows(stage: Stage): Promise<BoundedRow[]> {
   return rows
 }
 
-/** Three in five are paid; a fifth is sent, a tenth partial; due over three years, the last of them ahead. */
+/**
+ * Inserts `count` invoices. Of every twenty, twelve are paid, four sent, two partially paid, one draft and one voided.
+ * Their due dates are spread over three years, the latest in the future.
+ */
 export async function fillInvoices({ database }: Stage, { id }: BenchTenant, count: number): Promise<void> {
   await sql`
     insert into invoices (tenant_id, status, issue_date, due_date, tax_rate, subtotal, tax_amount, total, amount_paid,

@@ -11,7 +11,10 @@ import { copyIn, copyOutAndDrop } from './copy.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
-/** One line of the jobs' table: rows per second of a job, from its request to its end, beside COPY in the same run. */
+/**
+ * One line of the jobs' table: rows per second of a job, from its request to its end, compared with COPY in the same
+ * run.
+ */
 export interface JobRow {
   workload: string
   rows: number
@@ -19,7 +22,7 @@ export interface JobRow {
   copyRowsPerSecond: number
   ratio: number
   target: number
-  /** The worker's peak memory up to the end of this job; it runs the jobs one after the other. */
+  /** Peak memory of the worker process until the end of this job. The worker runs the jobs one after the other. */
   peakRssMb: number
   maxRssMb: number
 }
@@ -27,9 +30,11 @@ export interface JobRow {
 const maxRssMb = 250
 
 /**
- * An import over HTTP against COPY of the same rows into the same indexed table, and an export of what was imported
- * against COPY TO STDOUT of the same columns. COPY runs before and after the import, since a table grows slower as it
- * grows; the mean counts. An import also checks each row, writes an event for it and can be resumed.
+ * Compares an import over HTTP with COPY of the same rows into the same indexed table. Then compares an export of the
+ * imported rows with COPY TO STDOUT of the same columns.
+ *
+ * COPY runs before and after the import, because inserts slow down as the table grows; the mean of both runs counts. An
+ * import also checks each row, writes an event for it and can be resumed.
  */
 export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
   const [importer, ...copiers] = stage.tenants as [BenchTenant, ...BenchTenant[]]
@@ -54,7 +59,7 @@ export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
   }
 }
 
-/** A job's rate beside that of COPY. */
+/** Returns the table's line that compares the rate of a job with the rate of COPY. */
 export function jobRow(
   workload: string,
   rows: number,
@@ -69,7 +74,7 @@ export function jobRow(
 
 const columnsIn = fileColumns.split(',').map(snake).join(', ')
 
-/** Copies so many contacts into the table of the service; returns the seconds. */
+/** Copies `rows` contacts into the service's own table with COPY. Returns the duration in seconds. */
 export async function timedCopy(stage: Stage, tenant: BenchTenant, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
@@ -78,7 +83,7 @@ export async function timedCopy(stage: Stage, tenant: BenchTenant, rows: number)
 
 const exportRounds = 3
 
-/** Measures export and COPY in turns, since each takes a second only; the best of each counts. */
+/** Measures the export and COPY in turn. Each takes only about a second, so the best of three rounds counts. */
 async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, worker: WorkerProcess) {
   const columns = contacts.fields.map(snake).join(', ')
   const where = `where tenant_id = ${tenant.id} and deleted_at is null order by id`
@@ -96,21 +101,21 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
   }
 }
 
-/** Uploads the file and imports it; returns the seconds from the request for the job to its end. */
+/** Uploads the file and imports it. Returns the seconds from the request for the job to its end. */
 export async function timedImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
   const { seconds, job } = await endOf(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds
 }
 
-/** Uploads the file and starts its import; returns the job's id. */
+/** Uploads the file and starts its import. Returns the id of the job. */
 export async function uploadAndImport(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const sourcePath = await uploadFile(origin, tenant, file)
   const mapping = Object.fromEntries(fileColumns.split(',').map((name) => [name, name]))
   return startJob(origin, tenant, '/contacts/imports', { sourcePath, mapping })
 }
 
-/** Sends a CSV file to an upload's address and returns its sourcePath. */
+/** Uploads a CSV file and returns its sourcePath. */
 export async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const upload = await askOnce(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
   const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
@@ -132,13 +137,16 @@ export interface AnyJob {
   completedAt: string | null
 }
 
-/** Asks for a job; returns its id. */
+/** Sends the request that creates a job. Returns the id of the job. */
 export async function startJob(origin: string, tenant: BenchTenant, path: string, body: object): Promise<string> {
   const { job_id: id } = (await askOnce(origin, tenant, 'POST', path, body)) as { job_id: string }
   return id
 }
 
-/** Waits for a job's end; returns the seconds from its request to its end. Throws when it does not complete. */
+/**
+ * Waits for the end of a job. Returns the job, and the seconds from its request to its end. Throws if the job failed or
+ * was cancelled.
+ */
 export async function endOf(
   origin: string,
   tenant: BenchTenant,
@@ -157,7 +165,7 @@ export async function endOf(
 export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<AnyJob> =>
   (await askOnce(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
 
-/** Sends one request of the tenant; returns the answer's data. Throws for anything but a success. */
+/** Sends one request of the tenant and returns the `data` of the answer. Throws unless the answer is a success. */
 export const askOnce = async (
   origin: string,
   tenant: BenchTenant,
@@ -166,7 +174,7 @@ export const askOnce = async (
   body?: object,
 ): Promise<unknown> => (await askWhole(origin, tenant, method, path, body)).data
 
-/** Sends one request of the tenant; returns the whole answer. Throws for anything but a success. */
+/** Sends one request of the tenant and returns the whole answer. Throws unless the answer is a success. */
 export async function askWhole(
   origin: string,
   tenant: BenchTenant,

@@ -9,10 +9,12 @@ import { type BenchTenant, openStage, type Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
- * Kills the worker with SIGKILL at five random moments of an import, and again of a bulk delete in jobs of 500
- * records, and then counts: every row of the file is there once, every record was deleted once, each change has
- * exactly one event, and the sequence of events has no gap. SCALE=full takes a million rows and half a million
- * deletes. Prints what it found and ends with status 1 when anything is lost or twice.
+ * Kills the worker with SIGKILL at five random moments of an import, and again during bulk deletes in jobs of 500
+ * records. Then counts whether each row and each deletion is stored exactly once, with exactly one event, and without
+ * gaps in the event sequence.
+ *
+ * SCALE=full imports a million rows and deletes half a million records. Prints the counts. Exits with status 1 if a
+ * count is wrong or a resumption took more than 15 s.
  */
 const full = process.env.SCALE === 'full'
 const rows = full ? 1_000_000 : 50_000
@@ -88,7 +90,7 @@ async function provenDeletes({ stage, tenant, origin }: Ground): Promise<boolean
 }
 
 /**
- * Runs workers until no job is open, and kills them after random shares of the work; returns for each kill the
+ * Runs workers until no job is open, and kills them after random shares of the work. Returns for each kill the
  * milliseconds from the next worker's start to its first progress.
  */
 async function killAlong(
@@ -141,7 +143,10 @@ const announced = `select count(*)::integer from contacts c join (
 const outcomes = `select count(*)::integer from jobs j, jsonb_array_elements(j.result -> 'outcomes') o
   where j.tenant_id = $1 and j.type = 'bulk' and o ->> 'outcome' = 'deleted'`
 
-/** Prints each count beside the expected one; true when all are equal. */
+/**
+ * Prints each count next to the expected one. Returns whether all counts are equal and each resumption took at most 15
+ * s.
+ */
 function judge(what: string, resumes: number[], counted: Record<string, [found: number, expected: number]>): boolean {
   const slow = resumes.filter((ms) => ms > maxResumeMs)
   console.log(`${what}: ${kills} kills; resumed after ${resumes.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`)

@@ -7,17 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBucket, OwnS3 } from '../stage/s3.ts'
 import type { Server, Stage } from './stage.ts'
 
-/** Where the files lie. */
+/** Kind of file store that holds the uploaded files. */
 export type KeptIn = 'DATA_DIR' | 'bucket'
 
-/** One line of the large files' table: how fast a file goes in or out, and the API's memory at its highest so far. */
+/** One line of the large files' table: the speed of one transfer of a file, and the API's peak memory so far. */
 export interface LargeFileRow {
   workload: string
   keptIn: KeptIn
   megabytes: number
   seconds: number
   megabytesPerSecond: number
-  /** Of the API after its start. */
+  /** Memory of the API process after its start, in MB. */
   startRssMb: number
   peakRssMb: number
   maxRssMb: number
@@ -27,8 +27,8 @@ const maxRssMb = 320
 const block = Buffer.alloc(1024 * 1024, 'a document of some size, whose bytes are counted and hashed ')
 
 /**
- * Uploads a document of `megabytes` and downloads it, each byte compared by its SHA-256, beside an idle API: with the file in
- * DATA_DIR, and in a bucket of an S3 server on this machine.
+ * Uploads a document of `megabytes` MB and downloads it while the API is otherwise idle. The SHA-256 of the downloaded
+ * bytes must match. Runs once with the file in DATA_DIR and once in a bucket of a local S3 server.
  */
 export async function largeFileRows(stage: Stage, megabytes: number): Promise<LargeFileRow[]> {
   const rows = await rowsOf(stage, megabytes, 'DATA_DIR')
@@ -73,7 +73,7 @@ async function rowsOf(
   return rows
 }
 
-/** The data of a POST; waits while the service sheds load. */
+/** Sends a POST and returns the `data` of the answer. Waits and retries while the service sheds load. */
 export async function askPatiently(
   { origin }: Server,
   key: string,
@@ -86,12 +86,12 @@ export async function askPatiently(
     const { data } = (await answer.json()) as { data?: Record<string, unknown> }
     if (data) return data
     if (answer.status !== 503) throw new Error(`${path} was answered with ${answer.status}`)
-    // A busy machine sheds load; what is measured begins later.
+    // A busy machine makes the API shed load here. The measurement has not begun yet.
     await sleep(1000 * Number(answer.headers.get('retry-after')))
   }
 }
 
-/** Sends a document of so many megabytes. */
+/** Uploads a document of `megabytes` MB to the given address. */
 export async function put(url: string, megabytes: number): Promise<void> {
   const headers = { 'Content-Type': 'video/mp4', 'Content-Length': String(megabytes * block.length) }
   const sending = request(url, { method: 'PUT', headers, agent: false })
@@ -105,7 +105,7 @@ export async function put(url: string, megabytes: number): Promise<void> {
   if ((await answered) !== 200) throw new Error(`the upload was answered with ${await answered}`)
 }
 
-/** Reads a document to its end. Throws when its bytes are not those of the SHA-256 given. */
+/** Reads a document to its end. Throws if its bytes do not match the given SHA-256. */
 export async function download(url: string, headers: Record<string, string>, sha256?: string): Promise<void> {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`the download was answered with ${answer.status}`)

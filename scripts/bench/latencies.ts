@@ -1,11 +1,11 @@
-/** Latencies in milliseconds of the requests of some time. */
+/** Number of requests, and percentiles of their latencies in milliseconds. */
 export interface Quantiles {
   count: number
   p50: number
   p99: number
 }
 
-/** Of no latencies both are 0. */
+/** Returns the percentiles of the given latencies in milliseconds; 0 if there are none. */
 export function quantilesOf(latencies: readonly number[]): Quantiles {
   const sorted = [...latencies].sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

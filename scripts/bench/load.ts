@@ -5,20 +5,20 @@ export interface Measured {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** CPU of the server for each request in microseconds, without that of the database. */
+  /** CPU time of the server process per request, in microseconds. The database's CPU time is not included. */
   cpuMicros: number
   rssMb: number
   non2xx: number
 }
 
 export interface Load {
-  /** Every connection sends these requests in turn; each connection begins at another one. */
+  /** Requests that every connection sends in turn. Each connection begins at a different one. */
   requests: autocannon.Request[]
   connections?: number
   seconds?: number
 }
 
-/** The JSON that one request of a load is answered with. Throws when it is no success. */
+/** Sends one request of a load and returns its JSON answer. Throws unless the answer is a success. */
 export async function answerOnce({ origin }: Server, given: autocannon.Request): Promise<unknown> {
   const { setupRequest } = given
   const { method, path, headers, body } = typeof setupRequest === 'function' ? setupRequest(given, {}) : given
@@ -29,7 +29,7 @@ export async function answerOnce({ origin }: Server, given: autocannon.Request):
   return JSON.parse(text)
 }
 
-/** Sends a load over loopback for some seconds and measures the server meanwhile. */
+/** Sends a load over the loopback interface for `seconds` seconds and measures the server in that time. */
 export async function measureLoad(
   server: Server,
   { requests, connections = 32, seconds = 4 }: Load,
@@ -48,7 +48,10 @@ export async function measureLoad(
   }
 }
 
-/** If all connections began at the same request, they would ask for the same organization at the same moment. */
+/**
+ * Returns a setup function that starts each connection at a different request. Otherwise all connections would request
+ * the same organization at the same moment.
+ */
 function spread(requests: autocannon.Request[], connections: number): (client: autocannon.Client) => void {
   let opened = 0
   return (client) => {
@@ -59,24 +62,24 @@ function spread(requests: autocannon.Request[], connections: number): (client: a
 
 const rounds = 5
 
-/** So much a second of one side over another's: the median of the rounds' ratios, and the range of these. */
+/** Ratio of one side's rate to another's: the median of the rounds' ratios, with the lowest and highest one. */
 export interface RatioRange {
   ratio: number
   least: number
   most: number
 }
 
-/** What several rounds came to. */
+/** Results of several sides that were measured in turn over several rounds. */
 export interface TurnsTaken {
-  /** Of each side, in the order in which they were given. */
+  /** Median figures of each side, in the order of the given sides. */
   medians: Measured[]
-  /** The first side over the one at this place. */
+  /** Returns the ratio of the first side's rate to the rate of the side at this index. */
   ratioTo(place: number): RatioRange
 }
 
 /**
- * Measures sides over several rounds, in which they take turns, so that none has the quieter minute: what one round's ratio
- * differs from another's is the machine's. Throws when an answer was no success.
+ * Measures the sides over several rounds, one side after the other in each round, so that no side gets a quieter time.
+ * Variance between rounds is machine noise. Throws if any answer was not a success.
  */
 export async function inTurns(workload: string, sides: readonly (readonly [Server, Load])[]): Promise<TurnsTaken> {
   const measured: Measured[][] = sides.map(() => [])
@@ -90,13 +93,13 @@ export async function inTurns(workload: string, sides: readonly (readonly [Serve
   return { medians, ratioTo: (place) => ratioRange(rates[0]!, rates[place]!) }
 }
 
-/** What rounds of one side, each so much a second, are over the same rounds of another. */
+/** Compares the rates per second of two sides round by round. Returns the median, lowest and highest ratio. */
 export function ratioRange(ours: readonly number[], theirs: readonly number[]): RatioRange {
   const ratios = ours.map((rate, round) => rate / theirs[round]!).sort((a, b) => a - b)
   return { ratio: ratios[ratios.length >> 1]!, least: ratios[0]!, most: ratios.at(-1)! }
 }
 
-/** The median of each figure over several rounds. */
+/** Returns the median of each figure over several rounds. Memory is the maximum, and failed requests are the sum. */
 export function median(rounds: Measured[]): Measured {
   const middle = (figure: keyof Measured): number =>
     rounds.map((round) => round[figure]).sort((a, b) => a - b)[rounds.length >> 1]!

@@ -62,7 +62,7 @@ import { timeEntryGrowthRows, timeEntryImportRows } from './time-entries.ts'
 
 const full = process.env.SCALE === 'full'
 
-/** Each workload has a database of its own, so that none fills the tables of another. */
+/** Workloads by name. Each has its own database, so that no workload fills the tables of another. */
 const workloads = {
   start: () => onStage(1, 1, async (stage) => printStart(await startRows(stage))),
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
@@ -127,12 +127,16 @@ const workloads = {
     }),
 }
 
-/** What runs only when it is named: it installs software, needs a cluster, takes more than an hour, or gigabytes of disk. */
+/**
+ * Workloads that run only if WORKLOAD names them, because they install software, need a cluster or gigabytes of disk,
+ * or take more than an hour.
+ */
 const onlyNamed = new Set(['peers', 'spread', 'endurance', 'backups'])
 
 /**
- * `make bench`: every workload but peers, spread, endurance and backups, or the one that WORKLOAD names, beside its reference in the
- * same run, over loopback, on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
+ * `make bench`: runs every workload, or only the one that WORKLOAD names, each compared with its reference in the same
+ * run. Workloads in `onlyNamed` run only by name. They use the loopback interface and databases created for the run.
+ * SCALE=full uses as many rows as the documented performance targets. Prints a table and writes
  * bench-results/<time>.json.
  */
 async function main(): Promise<void> {
@@ -143,10 +147,10 @@ async function main(): Promise<void> {
   const chosen = Object.entries(workloads).filter(([name]) => (only ? only === name : !onlyNamed.has(name)))
   for (const [index, [name, run]] of chosen.entries()) {
     const startedMs = performance.now()
-    const told = () => `${name}, ${index + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`
-    const quiet = ticking(progressOn(process.stderr), told)
-    results[name] = await run().finally(quiet)
-    console.error(`${told()}: done`)
+    const progressLine = () => `${name}, ${index + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`
+    const stopTicking = ticking(progressOn(process.stderr), progressLine)
+    results[name] = await run().finally(stopTicking)
+    console.error(`${progressLine()}: done`)
   }
   await mkdir('bench-results', { recursive: true })
   const file = `bench-results/${at.replaceAll(':', '-')}.json`
@@ -154,7 +158,10 @@ async function main(): Promise<void> {
   console.log(`\n${file}`)
 }
 
-/** A whole number above zero that an environment variable gives. */
+/**
+ * Reads a positive integer from an environment variable. Returns `usual` if the variable is not set; throws for other
+ * values.
+ */
 function numberOf(name: string, usual: number): number {
   const number = Number(process.env[name] ?? usual)
   if (!Number.isInteger(number) || number < 1) throw new Error(`${name} is a whole number, not "${process.env[name]}"`)

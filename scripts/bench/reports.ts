@@ -11,7 +11,10 @@ const peopleEach = 50
 const year = 'from=2025-11-01&to=2026-10-31'
 const quarter = 'from=2026-07-01&to=2026-09-30'
 
-/** Every report for two organizations in one database, by how many invoices, time entries, bids and leads each has. */
+/**
+ * Measures every report in a small and in a large organization of one database, by the number of invoices, time
+ * entries, bids and leads.
+ */
 export async function reportRows(stage: Stage): Promise<BoundedRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillBooks(stage, small, smallCount)
@@ -42,7 +45,10 @@ export async function reportRows(stage: Stage): Promise<BoundedRow[]> {
   return rows
 }
 
-/** As many invoices with a payment each, time entries, bids and leads, over three years, on 500 projects of 50 people. */
+/**
+ * Inserts `count` invoices, time entries, bids and leads over three years, a payment for each invoice with money
+ * received, 500 projects and 50 people.
+ */
 async function fillBooks(stage: Stage, tenant: BenchTenant, count: number): Promise<void> {
   const { id } = tenant
   const db = stage.database.sql

@@ -1,18 +1,18 @@
 import { ConstructionApi } from '../sdk/index.ts'
 import type { Stage } from './stage.ts'
 
-/** One line of the table: calls through the SDK and the same by bare fetch, in turns, both made by this process. */
+/** One line of the table: calls through the SDK, in turn with the same calls by bare fetch. This process makes both. */
 export interface SdkRow {
   workload: string
   sdk: ClientCost
   bare: ClientCost
-  /** The CPU that a call takes through the SDK, over that of a bare one. */
+  /** CPU time of a call through the SDK divided by the CPU time of a bare fetch. */
   ratio: number
 }
 
 interface ClientCost {
   callsPerSecond: number
-  /** Of the process that calls. */
+  /** CPU time per call of the calling process, in microseconds. */
   cpuMicros: number
 }
 
@@ -20,11 +20,11 @@ const rounds = 5
 const callsEach = 500
 const atOnce = 16
 
-/** What the SDK costs whoever calls: a contact by id, a page of 25 and a keyed POST. */
+/** Measures the client's CPU cost of the SDK for a contact by id, a page of 25 and a POST with an idempotency key. */
 export async function sdkRows(stage: Stage): Promise<SdkRow[]> {
   const server = await stage.start('handlers/main.ts')
   const { origin } = server
-  // Each call is of the next organization's key, so that none meets its limit.
+  // Each call uses the next organization's key, so that no key reaches its rate limit.
   const clients = stage.tenants.map(({ key, contactIds }) => ({
     id: contactIds[0]!,
     api: new ConstructionApi({ url: origin, key }),
@@ -97,6 +97,6 @@ async function costOf(call: () => Promise<unknown>): Promise<ClientCost> {
   }
 }
 
-/** The round in the middle by its CPU. */
+/** Returns the round with the median CPU time. */
 const middle = (found: ClientCost[]): ClientCost =>
   found.toSorted((a, b) => a.cpuMicros - b.cpuMicros)[Math.floor(found.length / 2)]!

@@ -6,7 +6,10 @@ import { type BenchTenant, fillContacts, type Stage } from './stage.ts'
 const smallCount = 10_000
 const families = 9
 
-/** The search over nine families, for two organizations in one database, by how many records they have in all. */
+/**
+ * Measures the search over nine families in a small and in a large organization of one database, by the total number of
+ * records.
+ */
 export async function searchRows(stage: Stage, largeCount: number): Promise<BoundedRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillFamilies(stage, small, Math.floor(smallCount / families))
@@ -32,7 +35,10 @@ export async function searchRows(stage: Stage, largeCount: number): Promise<Boun
   return rows
 }
 
-/** As many records of each family, of which all have one word and the first of each has another. */
+/**
+ * Inserts `each` records of each family. All records contain the word "Cedar", and the first record of each family also
+ * "Quillfeather".
+ */
 export async function fillFamilies({ database }: Stage, tenant: BenchTenant, each: number): Promise<void> {
   const { id } = tenant
   const db = database.sql

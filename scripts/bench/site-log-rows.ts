@@ -4,13 +4,13 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { BenchTenant, Stage } from './stage.ts'
 
-/** The columns of a file of site logs: what a foreman notes in the evening. */
+/** Columns of the CSV file of site logs, like a foreman's daily notes. */
 export const siteLogColumns = 'projectId,createdBy,logDate,notes,personnelCount,workPerformed'
 const projects = 20
 const linesAtOnce = 5_000
 const daysInAll = 1_096
 
-/** Writes a CSV file of site logs on projects of the organization, which are made for it. */
+/** Writes a CSV file of `count` site logs. Creates the projects and the user that they refer to. */
 export async function writeSiteLogsFile(
   { database }: Stage,
   { id }: BenchTenant,

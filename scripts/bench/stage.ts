@@ -9,20 +9,20 @@ import { migrate } from '../../db/postgres/migrate.ts'
 import { freePort, type OwnProcess, startOwn, untilAnswering } from '../stage/processes.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 
-/** An organization of the benchmark with its key and the ids of its contacts. */
+/** Organization of the benchmark with its API key and the ids of its contacts. */
 export interface BenchTenant extends StageTenant {
   contactIds: number[]
 }
 
-/** Everything a workload may use: a database of its own, and processes started for the benchmark alone. */
+/** Resources of one workload: its own database, and processes that are started only for the benchmark. */
 export interface Stage {
   url: string
-  /** The same database as the superuser; undefined where it is somebody's. */
+  /** URL of the same database for the superuser; undefined if the caller supplied the database. */
   superuserUrl: string | undefined
   dataDir: string
   database: Database
   tenants: BenchTenant[]
-  /** Starts a process of this repository on a free port and waits until it answers. */
+  /** Starts a process of this repository on a free port. Waits until it answers and is idle. */
   start(entry: string, env?: Record<string, string>): Promise<Server>
   close(): Promise<void>
 }
@@ -35,11 +35,14 @@ export interface Server extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'pe
 export interface StageOptions {
   tenants: number
   contactsEach: number
-  /** An empty database of somebody's, instead of an embedded one. */
+  /** URL of an empty database to use instead of an embedded one. It is not removed afterwards. */
   url?: string
 }
 
-/** Opens an embedded database in a temporary folder with `tenants` organizations of `contactsEach` contacts. */
+/**
+ * Migrates a database, embedded in a temporary folder unless `url` is given, and creates `tenants` organizations of
+ * `contactsEach` contacts each.
+ */
 export async function openStage({ tenants, contactsEach, url }: StageOptions): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const cluster: Pick<Cluster, 'url' | 'close'> & Partial<Cluster> =
@@ -82,7 +85,7 @@ async function makeTenants(database: Database, count: number, contactsEach: numb
   return made
 }
 
-/** Gives every organization the same number of contacts. */
+/** Inserts `contactsEach` contacts into each of the given organizations and adds their ids to `contactIds`. */
 export async function fillContacts(database: Database, tenants: BenchTenant[], contactsEach: number): Promise<void> {
   const ids = tenants.map(({ id }) => id)
   const { rows } = await sql<{ tenantId: number; ids: number[] }>`
@@ -101,7 +104,7 @@ export async function fillContacts(database: Database, tenants: BenchTenant[], c
 const lookMs = 500
 const idleCpuMs = 20
 
-/** Waits until a process that was started has prepared what its first requests would wait for, and rests. */
+/** Waits until a started process has finished its warm-up and uses hardly any CPU, at most a minute. */
 async function settled({ cpuMs }: OwnProcess): Promise<void> {
   for (let [before, looks] = [-Infinity, 0]; looks < 120; looks += 1) {
     const now = await cpuMs()

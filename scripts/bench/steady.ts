@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantilesOf } from './latencies.ts'
 
-/** One request of a steady load. */
+/** One request of a load with a fixed rate. */
 export interface SteadyRequest {
   url: string
   method: string
@@ -10,19 +10,19 @@ export interface SteadyRequest {
   body?: string
 }
 
-/** How a steady load was answered, in milliseconds from each request to its answer's end. */
+/** Result of a load with a fixed rate; latencies are in milliseconds from the request to the end of its answer. */
 export interface Steady {
   p50: number
   p99: number
-  /** Answers other than a 2xx, and requests without an answer; their times are part of the latencies. */
+  /** Number of requests with an answer other than 2xx, or without an answer. Their times are part of the latencies. */
   refused: number
-  /** Of these, the ones with a status of 500 or more, and those without an answer. */
+  /** Number of refused requests with a status of 500 or above, or without an answer. */
   failed: number
 }
 
 /**
- * Sends a request each `1000 / rate` ms for so many seconds, whether earlier ones were answered or not, as independent
- * callers do.
+ * Sends a request every `1000 / rate` ms for `seconds` seconds, whether or not earlier requests were answered, as
+ * independent callers do.
  */
 export async function steadyLoad(
   requestAt: (place: number) => SteadyRequest,
@@ -49,7 +49,10 @@ export async function steadyLoad(
 
 const answerLimitMs = 30_000
 
-/** The status is 0 without an answer. Never rejects, since it is awaited much later. */
+/**
+ * Sends a request and returns its duration in milliseconds, its status and its text. The status is 0 without a complete
+ * answer. Never rejects, because the promise is awaited much later.
+ */
 export function sendTimed(
   { url, body, ...options }: SteadyRequest,
   agent: Agent,

@@ -25,7 +25,9 @@ import type { SpreadRow } from './spread.ts'
 
 type Cells = Record<string, string | number>
 
-/** Prints rows as a table, one object of cells a row, and gives the rows back for the JSON file. */
+/**
+ * Returns a function that prints rows as a table, one object of cells per row, and returns the rows for the JSON file.
+ */
 const printer =
   <R>(cells: (row: R) => Cells) =>
   (rows: R[]): R[] => {
@@ -33,7 +35,7 @@ const printer =
     return rows
   }
 
-// The tables that `make bench` prints, one for each kind of row.
+// One function for each kind of row in the tables that `make bench` prints.
 
 export const printHttp = printer(({ workload, reference, service, measured, ratio, least, most, target }: HttpRow) => ({
   workload,

@@ -10,7 +10,7 @@ import { endOf, type JobRow, jobRow, startJob, uploadFile } from './jobs.ts'
 import type { BenchTenant, Server, Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** Who works where: the ids and names that rows refer to. */
+/** Organization with the ids and names of the projects and users that time entries refer to. */
 interface Crew {
   tenant: BenchTenant
   projects: { id: number; name: string }[]
@@ -20,7 +20,7 @@ interface Crew {
 const projectsEach = 20
 const usersEach = 50
 
-/** Gives every organization the same number of projects and users. */
+/** Creates the same number of projects and users in each organization. */
 async function fillCrew({ database }: Stage, tenant: BenchTenant): Promise<Crew> {
   const { rows: projects } = await sql<{ id: number; name: string }>`
     insert into projects (tenant_id, name, own_number, status, phases, created_at, updated_at)
@@ -38,7 +38,7 @@ const fileColumns = 'projectId,userId,date,hours,hourlyRate,description'
 const daysInAll = 1_096
 const linesAtOnce = 5_000
 
-/** One entry of the file; `by` says whether it names people and projects or has their ids. */
+/** Returns line `n` of the file. `by` selects whether people and projects appear by name or by id. */
 function line({ projects, users }: Crew, n: number, count: number, by: 'id' | 'name'): string {
   const day = new Date(Date.UTC(2024, 0, 1 + Math.floor((n * daysInAll) / count))).toISOString().slice(0, 10)
   const [project, user] = [projects[n % projectsEach]![by], users[n % usersEach]![by]]
@@ -53,8 +53,9 @@ function* lines(crew: Crew, count: number, by: 'id' | 'name', prefix = '', suffi
 }
 
 /**
- * An import over HTTP, people by e-mail and projects by number, against COPY of the same rows into the same table, whose
- * costs the table works out in both. COPY runs before and after the import, as for contacts.
+ * Compares an import of time entries over HTTP with COPY of the same rows into the same table. The import's file names
+ * people by e-mail and projects by number. In both cases the database computes the costs. COPY runs before and after
+ * the import, as for contacts.
  */
 export async function timeEntryImportRows(stage: Stage, rows: number): Promise<JobRow[]> {
   const [importer, first, last] = await Promise.all(stage.tenants.slice(0, 3).map((tenant) => fillCrew(stage, tenant)))
@@ -99,7 +100,10 @@ const smallCount = 10_000
 const pageSize = 10
 const deepPage = 40
 
-/** A project's entries, page 1 and page 40, and sums by week, for two organizations in one database. */
+/**
+ * Measures page 1 and page 40 of time entries, and sums by week, in a small and in a large organization of one
+ * database.
+ */
 export async function timeEntryGrowthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
   const crews = [await fillCrew(stage, stage.tenants[3]!), await fillCrew(stage, stage.tenants[4]!)] as [Crew, Crew]
   for (const [index, count] of [smallCount, largeCount].entries()) await copied(stage, crews[index]!, count)

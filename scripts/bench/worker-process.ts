@@ -1,14 +1,14 @@
 import { type OwnProcess, startOwn } from '../stage/processes.ts'
 
-/** A worker process that was started for a measurement, and runs as `npm run worker` runs it. */
+/** Worker process that was started for a measurement and runs like `npm run worker`. */
 export interface WorkerProcess extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
-  /** Ends it at once, without a chance to clean up. */
+  /** Kills the worker at once with SIGKILL, without a chance to clean up. */
   kill(): Promise<void>
-  /** Ends it as an operator does. */
+  /** Stops the worker with SIGTERM, as an operator does. */
   stop(): Promise<void>
 }
 
-/** Starts a worker over a database and its DATA_DIR. */
+/** Starts a worker process for the given database and DATA_DIR. */
 export function startWorkerProcess(
   { url, dataDir }: { url: string; dataDir: string },
   env: Record<string, string> = {},

@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * Holds the books in QuickBooks against what was to be entered: each invoice there once, with its total, or voided, and
- * each mail once; each job completed; and nothing else.
+ * Compares the books in QuickBooks with the invoices that were entered. Each invoice must be there once, with its total
+ * or voided. Each mail must be sent once, each job must be completed, and nothing else may be there.
  */
 export async function judgeBooks(
   pool: Pick<Pool, 'query'>,
@@ -61,7 +61,9 @@ export async function judgeBooks(
   ]
 }
 
-/** What is wrong with an invoice there, beside what is kept of it here. */
+/**
+ * Returns what is wrong with an invoice in QuickBooks, compared with the stored invoice; undefined if nothing is wrong.
+ */
 function objection(one: Entered, row: object | undefined, kept: Kept | undefined): string | undefined {
   if (!row) return one.isVoided ? undefined : `${one.number} is not there`
   const total = textAt(row, 'TotalAmt')

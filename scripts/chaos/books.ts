@@ -8,12 +8,12 @@ import type { StageTenant } from '../stage/tenants.ts'
 import { type DefiniteAnswer, settle, type Tally } from './requests.ts'
 import { endWaits } from './waits.ts'
 
-/** An invoice that was to be in QuickBooks, and how it was to come there. */
+/** Invoice that must reach QuickBooks, and the way by which it is sent there. */
 export interface Entered {
   id: number
   number: string
   total: string
-  /** Mailed through QuickBooks, or pushed by this job. */
+  /** Either the address of the mail that QuickBooks sends, or the id of the push job. */
   by: { mail: string } | { jobId: string }
   isVoided: boolean
 }
@@ -21,15 +21,16 @@ export interface Entered {
 const lanes = 2
 const pauseMs = [600, 1_800] as const
 const clients = 6
-/** How often a connection is closed, before and after QuickBooks has acted. */
+/** Probability that a connection is closed, before and after QuickBooks processes the request. */
 const closeShare = 0.05
 const closes: readonly FaultyPart[] = ['query', 'customer', 'read', 'create', 'update', 'send', 'void']
 const hurryMs = 500
 const endLimitMs = 400_000
 
 /**
- * An organization that brings its invoices into QuickBooks all the time, by pushes and by sending, and voids some, while
- * QuickBooks closes connections before and after it acts. It has a company of its own in a double of QuickBooks.
+ * Load of an organization that continuously brings its invoices into QuickBooks, by pushes and by sending, and voids
+ * some. At the same time the QuickBooks double, in which the organization has its own company, closes connections
+ * before and after it processes requests.
  */
 export class Bookkeepers {
   readonly double = new QuickbooksDouble()
@@ -50,17 +51,17 @@ export class Bookkeepers {
     this.#database = database
   }
 
-  /** What a process of the service is told of the double, which listens. */
+  /** Environment variables that direct a process of the service to the double. The double must be listening. */
   get env(): Record<string, string> {
     return this.double.env
   }
 
-  /** The company's books; those of nobody before the start. */
+  /** Books of the organization's company in the double; empty before the start. */
   get books() {
     return this.double.companyOf(this.#realmId)
   }
 
-  /** Connects the organization and begins to enter its invoices. */
+  /** Connects the organization to QuickBooks and begins to enter its invoices. */
   async start(tenant: StageTenant): Promise<void> {
     this.#tenant = tenant
     const { realmId } = this.double.makeCompany()
@@ -80,7 +81,7 @@ export class Bookkeepers {
     for (let lane = 0; lane < lanes; lane += 1) this.#running.push(this.#again(contacts))
   }
 
-  /** Enters no further invoice, and waits until what was asked for is done. QuickBooks behaves from here on. */
+  /** Stops entering invoices and makes the double reliable. Waits until all pushes have ended, at most 400 s. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.double.faults.clear()
@@ -89,7 +90,7 @@ export class Bookkeepers {
     while (Date.now() < until && (await this.#openJobs()) > 0) await sleep(hurryMs)
   }
 
-  /** How many jobs are open; what they wait for is let be over. */
+  /** Ends the waiting times of the open push jobs, and returns how many jobs are open. */
   async #openJobs(): Promise<number> {
     const { pool } = this.#database
     await endWaits(this.#database, 'push-to-accounting', 'accounting_push')
@@ -111,7 +112,7 @@ export class Bookkeepers {
     }
   }
 
-  /** Makes an invoice, and pushes or mails it; voids one in ten of the pushed. */
+  /** Creates an invoice, and pushes or mails it. Voids one in ten of the pushed invoices. */
   async #enter(contactId: number): Promise<void> {
     const made = await this.#send('POST', '/invoices', { contactId, taxRate: '8.25', notesToCustomer: randomUUID() })
     if (made.status !== 201) return

@@ -4,9 +4,11 @@ import { finding, type LossFinding, type Records, sumOverTenants } from './recor
 import type { Scene } from './scene.ts'
 
 /**
- * Holds the ledgers of the clerks against what was acknowledged: the hours add up; every version of a document is there
- * with the bytes that were sent; what was signed is signed once, by who signed it; and each request and each signature
- * has its mail, once. That versions, requests and entries are there once is asked with all writes.
+ * Compares the stored records of the clerks with the acknowledged requests. The hours must add up, and every document
+ * version must have the bytes that were sent. Each signature must be stored once, with the signer's name. Each request
+ * and each signature must have exactly one mail.
+ *
+ * That requests, entries and versions exist exactly once is checked by judgeWrites.
  */
 export async function judgeClerks(
   records: Records,
@@ -77,7 +79,10 @@ async function otherSignatures(
   return kept.size === signed.length ? wrong : [...wrong, `${kept.size} signed, ${signed.length} acknowledged`]
 }
 
-/** A request has one mail, and one more once it is signed; one that was voided may have ended before its mail went out. */
+/**
+ * Returns the signature requests with a wrong number of mails: one each, and one more after signing. The mail of a
+ * voided request need not be sent.
+ */
 async function wrongMails(pool: Pick<Pool, 'query'>, tenantId: number): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select concat_ws(' ', s.id, s.status, 'has', m.count, 'mails,', m.sent, 'sent') as what

@@ -14,27 +14,27 @@ import type { ChaosLoad } from './load.ts'
 import { putFile } from './requests.ts'
 import { endWaits } from './waits.ts'
 
-/** A version of a document that was acknowledged, and the SHA-256 of what was sent. */
+/** Acknowledged version of a document, with the SHA-256 of the sent bytes. */
 export interface Filed {
   documentId: number
   version: number
   sha256: string
 }
 
-/** A request whose page took a signature in this name. */
+/** Signature request that was signed on its page in this name. */
 export interface Signed {
   id: number
   name: string
 }
 
 const pausesMs = { hours: [100, 700], documents: [100, 900], signatures: [800, 2_500] } as const
-/** More than a part of an upload in a bucket, and so in two. */
+/** Larger than one part of a multipart upload, so that a bucket gets two parts. */
 const largeBytes = 6 * 1024 * 1024
 const mailLimitMs = 240_000
 
 /**
- * An organization's clerks, who enter hours, file documents in versions, and have documents signed: each request for a
- * signature is signed on its page, voided or left open.
+ * Load of an organization's clerks, who enter hours, file documents in versions, and request signatures. Each signature
+ * request is signed on its page, voided or left open.
  */
 export class Clerks {
   readonly filed: Filed[] = []
@@ -68,14 +68,14 @@ export class Clerks {
     ]
   }
 
-  /** Begins nothing more, and waits until what was begun is done and its mails are sent. */
+  /** Stops beginning new work. Waits until the begun work is done and its mails are sent, at most four minutes. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#running)
     for (const until = Date.now() + mailLimitMs; Date.now() < until && (await this.#openMails()) > 0; ) await sleep(500)
   }
 
-  /** How many mails are to be sent; what they wait for is let be over. */
+  /** Ends the waiting times of the mails, and returns how many are not sent yet. */
   async #openMails(): Promise<number> {
     const { pool } = this.#database
     await endWaits(this.#database, 'send-document', 'email')
@@ -100,7 +100,7 @@ export class Clerks {
     return this.#load.send('time entry', description, { tenant, method: 'POST', path: '/time-entries', body })
   }
 
-  /** A document in one version or in several. */
+  /** Files a document in one or more versions. Returns the document's id. */
   async #fileDocument(tenant: StageTenant): Promise<number> {
     const name = this.#load.marker()
     const first = await this.#upload(tenant)
@@ -120,7 +120,7 @@ export class Clerks {
     this.filed.push({ documentId, version, sha256 })
   }
 
-  /** Sends a file of chance bytes; nearly all are small. */
+  /** Uploads a file that begins like a PDF; 3 % of the files are large. */
   async #upload(tenant: StageTenant): Promise<{ sourcePath: string; sha256: string }> {
     const size = this.#chance.is(0.03) ? largeBytes : this.#chance.whole(200, 40_000)
     const content = Buffer.alloc(size, `%PDF-1.7 ${randomUUID()} `)
@@ -147,7 +147,7 @@ export class Clerks {
     }
   }
 
-  /** Signs on the request's page, as often as it takes until the page says that it is done. */
+  /** Signs on the request's page, and repeats the attempt until the page confirms it. */
   async #sign(id: number, document: string, name: string): Promise<void> {
     const body = new URLSearchParams({ document, name, signature: 'D. Ortiz', consent: 'yes' })
     const { tally } = this.#load

@@ -1,7 +1,7 @@
 import type { Write } from './load.ts'
 import { finding, type LossFinding, type Records, rowPages, sumOverTenants } from './records.ts'
 
-/** A line of a change order, as its change order rounds it; `o` and `l` are the two. */
+/** SQL of a line's total, rounded as its change order demands; `o` is the change order and `l` the line. */
 const rounded = 'round(l.quantity * l.unit_price, case when o.round_sales_amounts then 0 else 2 end)'
 
 const linesText = `select l.id as at, l.total is distinct from ${rounded} as wrong
@@ -22,7 +22,10 @@ const changeOrdersText = `with page as (
   ) end as wrong
   from page o order by o.id`
 
-/** contractValue is what was agreed and the approved change orders, and so is the total of the bid that it came from. */
+/**
+ * SQL check: contractValue equals the agreed sum plus the approved change orders, and equals the total of the converted
+ * bid.
+ */
 const contractsText = `with page as (
     select * from projects where tenant_id = $1 and id > $2 order by id limit $3
   ), summed as (
@@ -36,7 +39,7 @@ const contractsText = `with page as (
     or (b.id is not null and b.total is distinct from p.contract_value) as wrong
   from summed p left join bids b on b.tenant_id = $1 and b.id = p.bid_id order by p.id`
 
-/** The figures of a pay application follow from its lines and from the certificate before it. */
+/** SQL check: the figures of a pay application follow from its lines and from the previous certificate. */
 const payAppsText = `with page as (
     select * from pay_apps where tenant_id = $1 and id > $2 order by id limit $3
   ), summed as (
@@ -67,8 +70,8 @@ const texts = {
 }
 
 /**
- * Checks contracts, bids, change orders and pay applications against one another, as the database adds them up, and what
- * was added to the contracts against the acknowledged approvals and voids.
+ * Checks contracts, bids, change orders and pay applications against each other with sums computed by the database.
+ * Also compares the change of the contract sums with the acknowledged approvals and voids.
  */
 export async function judgeContracts(records: Records, writes: readonly Write[]): Promise<LossFinding[]> {
   const different: string[] = []

@@ -13,7 +13,7 @@ import type { StageTenant } from '../stage/tenants.ts'
 import type { ChaosLoad, Write } from './load.ts'
 import { type DefiniteAnswer, settle } from './requests.ts'
 
-/** A project that came from an accepted bid, before anything fails. */
+/** Project that was converted from an accepted bid before any failure. */
 export interface ProjectContract {
   tenant: StageTenant
   projectId: number
@@ -22,7 +22,10 @@ export interface ProjectContract {
 const longestPauseMs = 130
 const agreed = ['640000.00', '359999.99']
 
-/** Makes a contract of its own; nothing of it is a write that the judgement counts. */
+/**
+ * Creates a bid, accepts it and converts it to a project, directly in the database. The checks do not count these
+ * writes.
+ */
 export async function makeContract(database: Database, tenant: StageTenant): Promise<ProjectContract> {
   const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const terms = { taxRate: '8.25', discount: '2.5', discountType: 'percent' as const }
@@ -37,8 +40,9 @@ export async function makeContract(database: Database, tenant: StageTenant): Pro
 }
 
 /**
- * Those who change contracts and bill them until they are stopped. Several approve and void change orders of one contract
- * at once, each those of its own; another contract is billed by one alone. So none of their requests is ever refused.
+ * Load of requests that change contracts and bill them until they are stopped. Several writers approve and void change
+ * orders of one contract at once, each only its own. Another contract is billed by a single writer. None of their
+ * requests should be refused.
  */
 export class Contractors {
   readonly #load: ChaosLoad
@@ -51,7 +55,7 @@ export class Contractors {
     this.#chance = chance
   }
 
-  /** Starts as many who change the first contract, and one who bills the second. */
+  /** Starts `changers` writers that change the first contract, and one writer that bills the second. */
   start(changed: ProjectContract, changers: number, billed: ProjectContract): void {
     for (let count = 0; count < changers; count += 1) {
       const approved: number[] = []
@@ -60,7 +64,7 @@ export class Contractors {
     this.#running.push(this.#again(() => this.#bill(billed)))
   }
 
-  /** Begins nothing more, and waits for what was begun. */
+  /** Stops beginning new work, and waits for the begun work. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#running)
@@ -73,7 +77,7 @@ export class Contractors {
     }
   }
 
-  /** A new change order and what becomes of it, or the voiding of one that was approved. */
+  /** Creates a change order and approves, rejects or voids it, or voids one that was approved before. */
   async #change(contract: ProjectContract, approved: number[]): Promise<void> {
     if (approved.length > 0 && this.#chance.is(0.3)) {
       const [id] = approved.splice(this.#chance.whole(0, approved.length - 1), 1)
@@ -117,7 +121,7 @@ export class Contractors {
     return this.#load.send('change order step', stepMarker(changeOrderEvents[verb]), asked)
   }
 
-  /** The contract's next pay application, from its draft to its certificate. */
+  /** Creates the contract's next pay application and takes it from draft to certificate. */
   async #bill(contract: ProjectContract): Promise<void> {
     const { tenant, projectId } = contract
     const notes = this.#load.marker()
@@ -139,7 +143,7 @@ export class Contractors {
     if (this.#chance.is(0.3)) await this.#step(contract, await this.#submitted(contract), 'approve')
   }
 
-  /** Types some work into each line that has a value. */
+  /** Enters work for each line of the schedule that has a value. */
   async #fill(tenant: StageTenant, id: number): Promise<void> {
     const path = `/pay-apps/${id}/line-items`
     const lines: { id: number; workThisPeriod?: string }[] = []
@@ -194,7 +198,7 @@ const payAppEvents = {
   void: 'pay_app.voided',
 } as const
 
-/** A step is found by its event: the record, the type, and the version that it made. */
+/** Marker by which a transition's event is found: the record, the type, and the version that it made. */
 const stepMarker =
   (type: string) =>
   ({ body }: DefiniteAnswer): string =>

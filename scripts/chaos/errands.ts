@@ -5,14 +5,14 @@ import type { StageTenant } from '../stage/tenants.ts'
 import type { ChaosLoad } from './load.ts'
 import { attempt, putFile, settle } from './requests.ts'
 
-/** A job that was started, and the result that it must have. */
+/** Job that was started, and the result that it must have. */
 export interface Errand {
   kind: 'import' | 'bulk' | 'export' | 'pdf'
   tenant: StageTenant
   jobId: string
-  /** For an import: the prefix of the names in its rows, and how many rows are good and bad. */
+  /** For an import: the prefix of the names in its rows, and the numbers of valid and invalid rows. */
   rows?: { prefix: string; good: number; bad: number }
-  /** For a bulk job: how many ids it was given, and the outcome that each must have. */
+  /** For a bulk job: the number of its ids, and the outcome that each must have. */
   ids?: { count: number; outcome: 'updated' | 'deleted' }
 }
 
@@ -21,10 +21,10 @@ const badEvery = 50
 const bulkSize = 500
 const finals = ['completed', 'failed', 'cancelled']
 
-/** Starts jobs for an organization all the time: imports, bulk updates and deletes, exports and PDFs. */
+/** Starts jobs for an organization continuously: imports, bulk updates and deletes, exports and PDFs. */
 export class Errands {
   readonly errands: Errand[] = []
-  /** Downloaded files whose content was not what the job had reported. */
+  /** Downloaded files whose content did not match the job's report. */
   readonly badFiles: string[] = []
   downloads = 0
   readonly #load: ChaosLoad
@@ -49,7 +49,7 @@ export class Errands {
     ]
   }
 
-  /** Starts no further job, and waits until the last one of each kind has ended. */
+  /** Starts no further jobs, and waits until the running ones have ended. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#running)
@@ -76,7 +76,7 @@ export class Errands {
     await this.#job({ kind: 'import', tenant, rows }, '/contacts/imports', body)
   }
 
-  /** Creates an upload and sends the file until it is accepted; returns its sourcePath. */
+  /** Creates an upload and sends the file until it is accepted. Returns its sourcePath. */
   async upload(tenant: StageTenant, content: string): Promise<string> {
     const asked = { tenant, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
     const { answer } = await this.#load.send('upload', undefined, asked)
@@ -94,7 +94,7 @@ export class Errands {
     await this.#job({ kind: 'bulk', tenant, ids: { count: ids.length, outcome } }, '/contacts/bulk', body)
   }
 
-  /** Imported rows that no other job touches: even ids are for updates and odd ids for deletes. */
+  /** Returns ids of imported rows that no other job changes: even ids are for updates and odd ids for deletes. */
   async #ownRows({ id }: StageTenant, operation: 'delete' | 'update'): Promise<number[]> {
     const text = `select id from contacts where tenant_id = $1 and deleted_at is null and first_name is null and id % 2 = $2
       order by id ${operation === 'delete' ? '' : 'desc'} limit $3`
@@ -135,7 +135,7 @@ export class Errands {
     }
   }
 
-  /** Downloads a result file, with as many download addresses as it takes, and checks it. */
+  /** Downloads a job's result file and checks it. Requests new download addresses until one works. */
   async #download(tenant: StageTenant, job: AnyJob, objection: (file: Buffer) => string | undefined): Promise<void> {
     const { tally } = this.#load
     for (;;) {
@@ -169,7 +169,10 @@ async function fetched(url: string): Promise<Buffer | undefined> {
   }
 }
 
-/** What is wrong with an exported file: it must have every id once, ascending, and as many as the job reports. */
+/**
+ * Returns what is wrong with an exported file, or undefined. It must have each id once, in ascending order, and as many
+ * rows as the job reports.
+ */
 function exportObjection(file: Buffer, { progress }: AnyJob): string | undefined {
   const ids = file
     .toString()

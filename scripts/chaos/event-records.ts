@@ -9,10 +9,10 @@ const tables = {
   change_order: 'change_orders',
   pay_app: 'pay_apps',
 }
-/** Families of which no event tells that a record was created. */
+/** Families that have no event for the creation of a record. */
 const silent = ['change_order', 'pay_app']
 
-/** What one event says of its record: its id, its updatedAt, and the updatedAt before the change. */
+/** Data of one event: the record's id, its updatedAt, and its updatedAt before the change. */
 interface Told {
   at: number
   type: string
@@ -25,15 +25,15 @@ const tellings = `select sequence as at, type, body::jsonb -> 'data' ->> 'id' as
     body::jsonb -> 'previous_attributes' ->> 'updatedAt' as before
   from events where tenant_id = $1 and sequence > $2 order by sequence limit $3`
 
-/** The state of a record according to its events so far. */
+/** State of a record according to its events so far. */
 interface History {
   created: number
   now: string
 }
 
 /**
- * Checks that each change has its event: a record has one created event, each later event begins at the state that the
- * event before it left, and the record is in the state of its last event. Also checks that each event has its change,
+ * Checks that each change has its event: a record has one created event, and each later event starts from the state
+ * that the previous event left. The record has the state of its last event. Also checks that each event has its change,
  * and that the log has no gap.
  */
 export async function judgeEvents(records: Records): Promise<LossFinding[]> {
@@ -41,15 +41,15 @@ export async function judgeEvents(records: Records): Promise<LossFinding[]> {
   const unfounded: string[] = []
   let count = 0
   for (const tenantId of records.tenantIds) {
-    const told = new Map<string, History>()
+    const histories = new Map<string, History>()
     for await (const page of rowPages<Told>(records, tenantId, tellings, 0)) {
       count += page.length
-      for (const event of page) hear(told, event, missing)
+      for (const event of page) recordEvent(histories, event, missing)
     }
     for (const family of Object.keys(tables) as (keyof typeof tables)[]) {
-      await compare(records, tenantId, family, told, missing)
+      await compare(records, tenantId, family, histories, missing)
     }
-    for (const name of told.keys()) unfounded.push(`${name}: no such record`)
+    for (const name of histories.keys()) unfounded.push(`${name}: no such record`)
   }
   const gaps = await sumOverTenants(records, sequenceGaps)
   return [
@@ -60,22 +60,24 @@ export async function judgeEvents(records: Records): Promise<LossFinding[]> {
   ]
 }
 
-function hear(told: Map<string, History>, { type, id, now, before }: Told, missing: string[]): void {
+function recordEvent(histories: Map<string, History>, { type, id, now, before }: Told, missing: string[]): void {
   const [family = '', what] = type.split('.')
   if (!Object.hasOwn(tables, family)) return
   const name = `${family} ${id}`
-  const known = told.get(name)
+  const known = histories.get(name)
   const isFirst = silent.includes(family) && known === undefined
   if (before !== null && before !== known?.now && !isFirst) missing.push(`${name}: a change between two events`)
-  told.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
+  histories.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
 }
 
-/** Compares each record with its history, and removes it from `told`: what is left there has no record. */
+/**
+ * Compares each record with its events and removes it from `histories`. The events that remain there have no record.
+ */
 async function compare(
   records: Records,
   tenantId: number,
   family: keyof typeof tables,
-  told: Map<string, History>,
+  histories: Map<string, History>,
   missing: string[],
 ): Promise<void> {
   const text = `select id as at, updated_at as "updatedAt" from ${tables[family]}
@@ -83,8 +85,8 @@ async function compare(
   for await (const page of rowPages<{ at: number; updatedAt: string }>(records, tenantId, text, 0)) {
     for (const { at, updatedAt } of page) {
       const name = `${family} ${at}`
-      const known = told.get(name)
-      told.delete(name)
+      const known = histories.get(name)
+      histories.delete(name)
       if (!silent.includes(family) && known?.created !== 1)
         missing.push(`${name}: ${known?.created ?? 0} created events`)
       if (known && known.now !== updatedAt) missing.push(`${name}: changed after its last event`)
@@ -107,8 +109,8 @@ const eventsText =
 const endpointsText = 'select id, event_types as types from webhook_endpoints where tenant_id = $1'
 
 /**
- * Checks that each event has one delivery for each endpoint that subscribes to its type, that all deliveries have
- * succeeded, and that the receiver got them; `seen` is how often it got each event.
+ * Checks that each event has one delivery for each endpoint that subscribes to its type, that all deliveries succeeded,
+ * and that the receiver got them. `seen` counts how often it got each event.
  */
 export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string, number>): Promise<LossFinding[]> {
   const [missing, twice, unsent, unseen]: string[][] = [[], [], [], []]

@@ -18,14 +18,16 @@ import { restartUnits } from './trials/rolling-restart.ts'
 import { changeKeyUnderLoad } from './trials/secret-key.ts'
 
 const stopLimitMs = 25_000
-/** How long a frozen worker is frozen: longer than the leases of jobs (8 s) and of drains (10 s). */
+/** Time for which a worker is frozen: longer than the leases of jobs (8 s) and of the dispatchers (10 s). */
 const freezeMs = [12_000, 15_000] as const
 const heldMs = 1_000
-/** How long it may take until a failure affects every API. */
+/** Time within which a failure must affect every API process. */
 const feltLimitMs = 120_000
 const takersAtOnce = 8
 
-/** The failures that the trial causes: all, or those in whose names FAILURE stands. */
+/**
+ * Returns the failures that the trial causes: all that apply to its environment, or those whose names contain FAILURE.
+ */
 export function failuresOf({ s3, cluster }: Scene): Failure[] {
   const all = [
     ...(cluster
@@ -68,7 +70,7 @@ async function killWorker(scene: Scene): Promise<Harm> {
   return { jobs, mendedMs: Date.now(), seen: actor.name }
 }
 
-/** A worker that has a job at this moment, or any worker when none has. */
+/** Returns a worker that runs a job now, or any worker if none runs one within four seconds. */
 async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await database.pool.query<{ id: string }>(
@@ -81,7 +83,7 @@ async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
   return chance.pick(cast.workers)
 }
 
-/** SIGTERM while a request waits for a lock: the request must be answered, and the process must end by itself. */
+/** Sends SIGTERM while a request waits for a lock. The request must be answered, and the process must end by itself. */
 async function endApi(scene: Scene): Promise<Harm> {
   const { cast, chance, database, load, offices } = scene
   const jobs = await openJobs(scene)
@@ -105,7 +107,7 @@ async function endApi(scene: Scene): Promise<Harm> {
   }
 }
 
-/** Sends a change of a contact once; returns an objection when it gets no definite answer. */
+/** Sends a change of a contact once. Returns an objection if it gets no definite answer. */
 async function heldChange({ tally, load, offices }: Scene, { name, origin }: Actor, id: number): Promise<string[]> {
   const position = load.marker()
   const change = { tenant: offices[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
@@ -136,7 +138,10 @@ async function interruptDatabase(scene: Scene, way: 'stop' | 'kill'): Promise<Ha
   return { jobs, mendedMs: Date.now(), seen }
 }
 
-/** What is uploaded or downloaded meanwhile is a 503 or a broken connection, and jobs wait. */
+/**
+ * Kills the S3 server for some seconds. In that time uploads and downloads get a 503 or a broken connection, and jobs
+ * wait.
+ */
 const killS3 = (s3: OwnS3): Failure => ({
   name: 'SIGKILL to the S3 server',
   async strike(scene) {
@@ -150,7 +155,8 @@ const killS3 = (s3: OwnS3): Failure => ({
 })
 
 /**
- * Locks the contacts for longer than a statement waits for a lock, so that all connections of each process are taken.
+ * Locks the contacts table for longer than a statement waits for a lock, so that all connections of each process are
+ * busy.
  */
 async function lockContacts(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
@@ -168,9 +174,9 @@ async function lockContacts(scene: Scene): Promise<Harm> {
 }
 
 /**
- * Requests contacts from each API, `atOnce` at a time; every answer must be a page or a 503 with Retry-After.
- * Continues for `ms`, and until each API has refused some requests. Objects when an API has refused none within two
- * minutes.
+ * Requests contacts from each API process, `atOnce` at a time; every answer must be a page or a 503 with Retry-After.
+ * Continues for `ms`, and until each process has refused some requests. Reports an objection for each process that
+ * refuses none within two minutes.
  */
 async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number) {
   const [until, giveUpAt] = [Date.now() + ms, Date.now() + feltLimitMs]
@@ -189,12 +195,12 @@ async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number)
   )
   while (!isOver()) await sleep(20)
   const wrong = [...refused].filter(([, times]) => times === 0).map(([origin]) => `it was not felt at ${origin}`)
-  // The last requests are answered once the failure is over.
+  // The last requests are answered only after the failure is over.
   void Promise.all(asking)
   return { seen: `${[...refused.values()].join(' and ')} answers 503`, wrong }
 }
 
-/** Takes all connections of the server, those of the service included, and holds them for some seconds. */
+/** Takes all connections of the database server, including those of the service, and holds them for some seconds. */
 async function takeConnections(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
   const { postgres, chance } = scene
@@ -222,8 +228,8 @@ async function takeConnections(scene: Scene): Promise<Harm> {
 }
 
 /**
- * Ends the connections of the service until it has none and only superusers could open another: from then on it has no
- * connection, whatever it tries. Returns an objection when that takes more than two minutes.
+ * Terminates the service's connections until it has none and only superusers could open another. From then on it cannot
+ * connect. Returns an objection if that takes more than two minutes.
  */
 async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   const giveUpAt = Date.now() + feltLimitMs
@@ -245,7 +251,7 @@ async function untilTaken(superuserUrl: string): Promise<string | undefined> {
 }
 
 /**
- * Freezes a worker that has jobs. Another must take them over, and what the frozen one writes afterwards must be
+ * Freezes a worker that has jobs. Another worker must take them over, and later writes of the frozen worker must be
  * refused.
  */
 async function freezeWorker(scene: Scene): Promise<Harm> {

@@ -5,31 +5,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBucket, OwnS3 } from '../stage/s3.ts'
 
-/** The folder of uploads and artifacts, and a way to fill its file system. */
+/** Folder of uploads and artifacts, with a way to fill its file system. */
 export interface FileSystemStore {
   folder: string
-  /** How it is filled, in words; undefined where this machine or account allows no way. */
+  /** Description of how the file system is filled; undefined if this machine or account allows no way. */
   means: string | undefined
-  /** Leaves no space for the processes `pids`. */
+  /** Leaves no free space for the processes `pids`. */
   fill(pids: readonly number[]): Promise<void>
   /** Frees the space again. */
   empty(pids: readonly number[]): Promise<void>
   remove(): void
 }
 
-/** The service refuses files where less than 256 MB are free; what a trial uploads and makes comes to as much, and fits. */
+/**
+ * Size of the mounted file system. The service refuses files when less than 256 MB are free, and the trial's files need
+ * about as much.
+ */
 const sizeMb = 1_024
-/** More than a process writes for itself, and less than any file that the trial uploads. */
+/** Larger than the files that a process writes for itself, and smaller than any file that the trial uploads. */
 const maxBytes = 32 * 1024
 
-/** A bucket of a server of the trial's own where FILES=s3 asks for it; nothing of DATA_DIR is filled then. */
+/** Starts an S3 server with a bucket if FILES=s3. DATA_DIR is then not filled. */
 export async function openBucket(folder: string): Promise<{ s3: OwnS3; filesUrl: string } | undefined> {
   if (process.env.FILES !== 's3') return undefined
   const s3 = await OwnS3.open(folder)
   return { s3, filesUrl: await makeBucket(s3.endpoint, 'chaos') }
 }
 
-/** A file system of its own where this account may mount one; else a limit on the size of the processes' files. */
+/**
+ * Opens a file store: a mounted file system if this account may mount one, else a folder with a limit on the processes'
+ * file sizes. Without either, or if `isFilled` is false, the store cannot be filled.
+ */
 export function openFileStore(isFilled = true): FileSystemStore {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-files-'))
   if (!isFilled) return unlimitedStore(folder)

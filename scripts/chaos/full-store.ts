@@ -4,7 +4,7 @@ import { type Harm, openJobs } from './recovery.ts'
 import type { Scene } from './scene.ts'
 
 const fullMs = [3_000, 6_000] as const
-/** A file that is larger than the limit of `limitedStore`. */
+/** Content of a file that is larger than the limit of `limitedStore`. */
 const fileText = `Kind,Name\n${'customer,Dana\n'.repeat(20_000)}`
 
 interface Put {
@@ -14,9 +14,8 @@ interface Put {
 }
 
 /**
- * Fills the file store for some seconds. An upload that is under way and one that begins in that time must both get a
- * 503 with Retry-After, and the same addresses must accept the files afterwards. Writes with a key must succeed
- * meanwhile.
+ * Fills the file store for some seconds. An upload in progress and one that begins in that time must both get a 503
+ * with Retry-After. The same addresses must accept the files afterwards. Keyed writes must succeed the whole time.
  */
 export async function fillStore(scene: Scene): Promise<Harm> {
   const { store, cast, chance, load, offices } = scene
@@ -43,13 +42,15 @@ export async function fillStore(scene: Scene): Promise<Harm> {
   scene.fullTimes.at(-1)![1] = mendedMs
   const taken = await Promise.all([one, other].map((path) => put(`${chance.pick(cast.origins)}${path}`, fileText)))
   const wrong = [
-    ...refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).map((answer) => told('full', answer)),
-    ...taken.filter(({ status }) => status !== 200).map((answer) => told('with room again', answer)),
+    ...refused
+      .filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
+      .map((answer) => describeUpload('full', answer)),
+    ...taken.filter(({ status }) => status !== 200).map((answer) => describeUpload('with room again', answer)),
   ]
   return { jobs, mendedMs, seen: `${store.means}; uploads ${refused.map(({ status }) => status).join(', ')}`, wrong }
 }
 
-const told = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
+const describeUpload = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
 
 async function uploadPath({ load, offices }: Scene): Promise<string> {
   const asked = { tenant: offices[0]!, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
@@ -63,7 +64,7 @@ function put(url: string, text: string): Promise<Put> {
   return answer
 }
 
-/** A PUT that has sent its first lines and continues when `goOn` is called. */
+/** Begins a PUT, sends the first 1,000 bytes, and sends the rest when `goOn` is called. */
 function beginPut(url: string, text: string): { begun: Promise<void>; goOn(): void; answer: Promise<Put> } {
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(text.length) }
   const outgoing = httpRequest(url, { method: 'PUT', headers, agent: false })

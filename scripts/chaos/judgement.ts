@@ -8,12 +8,12 @@ import { countMarks, kindsOfWrites, markedRowsOf } from './marks.ts'
 import { finding, type LossFinding, type Records, rowPages, sumOverTenants } from './records.ts'
 import type { Scene } from './scene.ts'
 
-/** The rows of one page; it is read in milliseconds, however many rows the trial has left. */
+/** Rows per page; a page is read in milliseconds, however many rows the trial has left. */
 const pageRows = 5_000
 
 /**
- * All checks that are made once the trial is over. A check that throws is a finding itself, and counts as wrong, so
- * that the other checks are made in any case.
+ * Runs all checks at the end of the trial. A check that throws is itself reported as wrong, so that the other checks
+ * always run.
  */
 export async function findLosses(scene: Scene): Promise<LossFinding[]> {
   const records = {
@@ -34,7 +34,7 @@ export async function findLosses(scene: Scene): Promise<LossFinding[]> {
   })
 }
 
-/** The findings of the checks, made one after the other. */
+/** Runs the checks one after the other and returns their findings. */
 export async function verdicts(questions: Record<string, () => Promise<LossFinding[]>>): Promise<LossFinding[]> {
   const findings: LossFinding[] = []
   for (const [name, ask] of Object.entries(questions)) {
@@ -90,7 +90,10 @@ const jobsText = `select id as at, status, processed, total, errors_count as err
     extract(epoch from completed_at)::float * 1000 as "endedMs"
   from jobs where tenant_id = $1 and id > $2 and type <> 'email' order by id limit $3`
 
-/** Checks that all jobs have ended, that none failed but for lack of space, and that each wrote what it reports. */
+/**
+ * Checks that all jobs have ended, that jobs failed only because the store was full, and that each wrote what it
+ * reports.
+ */
 async function judgeJobs(
   records: Records,
   { yard, fullTimes, errands }: Pick<Scene, 'yard' | 'fullTimes' | 'errands'>,
@@ -121,7 +124,7 @@ async function judgeJobs(
   ]
 }
 
-/** For the prefix of each import, how many rows have it and how many different ones there are. */
+/** For the prefix of each import: the number of its rows, and the different names in them. */
 type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: Records, tenantId: number): Promise<Imported> {
@@ -165,7 +168,7 @@ function objectionTo(
 const linesText = `select id as at, total is distinct from round(quantity * unit_price, 2) as wrong
   from bid_line_items where tenant_id = $1 and id > $2 and change_order_id is null order by id limit $3`
 
-/** Lines of change orders, with the totals that these gave them, count in subtotal and total alone. */
+/** SQL check of a bid's figures. Lines from change orders have fixed totals and count only in subtotal and total. */
 const bidsText = `with page as (
     select * from bids where tenant_id = $1 and id > $2 order by id limit $3
   ), summed as (
@@ -187,7 +190,7 @@ const bidsText = `with page as (
   from taxed order by id`
 
 /**
- * Checks the totals of every bid against its lines, which the database adds up as numeric, and against acknowledged
+ * Checks the totals of every bid against its lines, which the database adds up as numeric, and against the acknowledged
  * writes.
  */
 async function judgeMoney(records: Records, writes: readonly Write[]): Promise<LossFinding[]> {

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../stage/api-request.ts'
 import type { StageTenant } from '../stage/tenants.ts'
 import { attempt, type DefiniteAnswer, settle, type Tally } from './requests.ts'
 
-/** What a write changes; the judgement counts each kind by its markers. */
+/** Kind of change that a write makes. The checks count the markers of each kind. */
 export type WriteKind =
   | 'contact'
   | 'contact change'
@@ -28,10 +28,10 @@ export type WriteKind =
   | 'upload'
   | 'job'
 
-/** A write with an Idempotency-Key that was acknowledged. */
+/** Acknowledged write that was sent with an Idempotency-Key. */
 export interface Write {
   kind: WriteKind
-  /** What only this write wrote: a unique text, or the id that it created or deleted. */
+  /** Value that only this write stored: a unique text, or the id that it created or deleted. */
   marker: string
   request: ApiRequest
   answer: DefiniteAnswer
@@ -42,8 +42,8 @@ const repeatShare = 0.1
 const longestPauseMs = 130
 
 /**
- * Writers that send writes with a key until they are stopped, and record every acknowledged one. Some writes go to two
- * processes at once, and some are sent again after their answer; all of these must get the first answer, byte by byte.
+ * Writers that send keyed writes until they are stopped, and record every acknowledged one. Some writes are sent to two
+ * processes at once, and some are sent again after their answer. All of these must get the first answer, byte for byte.
  */
 export class ChaosLoad {
   readonly writes: Write[] = []
@@ -63,19 +63,19 @@ export class ChaosLoad {
     this.#chance = chance
   }
 
-  /** Starts as many writers, which share the bids of a tenant; each has contacts of its own. */
+  /** Starts `writers` writers, which share the bids of a tenant; each has its own contacts. */
   start(tenant: StageTenant, writers: number): void {
     const bids: number[] = []
     for (let writer = 0; writer < writers; writer += 1) this.#running.push(this.#write(tenant, bids))
   }
 
-  /** Begins no further write, and waits for the answers of those that were begun. */
+  /** Begins no further writes, and waits for the answers of the begun ones. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#running)
   }
 
-  /** A unique text. */
+  /** Returns a unique text. */
   marker(): string {
     this.#count += 1
     return `w-${this.#count}-${randomUUID().slice(0, 8)}`
@@ -84,8 +84,8 @@ export class ChaosLoad {
   pick = (): string => this.#chance.pick(this.#origins)
 
   /**
-   * Sends one write with a key until it is acknowledged, only to `origin` when that is given. The marker may follow from the
-   * answer; without one it is the id of what was created.
+   * Sends one keyed write until it is acknowledged, only to `origin` if that is given. The marker may be derived from
+   * the answer; without a marker it is the id of the created record.
    */
   async send(
     kind: WriteKind,
@@ -105,7 +105,7 @@ export class ChaosLoad {
     return write
   }
 
-  /** Sends a read once; it may fail while something is down. */
+  /** Sends a read once. It may fail during a failure. */
   read(origin: string, request: ApiRequest): Promise<DefiniteAnswer | { again: true }> {
     return attempt(this.tally, origin, request)
   }
@@ -146,7 +146,7 @@ export class ChaosLoad {
     if (answer.status === 201) contacts.push(answer.body.data.id)
   }
 
-  /** Creates a contact, only at `origin` when that is given. */
+  /** Creates a contact, only at `origin` if that is given. */
   addContact(tenant: StageTenant, origin?: string): Promise<Write> {
     const marker = this.marker()
     const body = { type: 'customer', firstName: 'Load', lastName: marker, email: `${marker}@mail.example` }
@@ -209,7 +209,7 @@ export class ChaosLoad {
   }
 }
 
-/** A refusal has no marker; nobody looks for it. */
+/** Returns the marker of a write; empty for a refusal, which is not stored. */
 function markerOf(marker: string | ((answer: DefiniteAnswer) => string) | undefined, answer: DefiniteAnswer): string {
   if (typeof marker === 'string') return marker
   if (answer.status >= 300) return ''

@@ -22,18 +22,19 @@ import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } fro
 import { openScene, type Scene } from './scene.ts'
 
 /**
- * `make chaos`: two APIs and two workers under a load of writes with keys, while the failures of failures.ts happen at
- * random moments; then the judgement. SECONDS is how long failures happen (each does at least once), SEED repeats
- * their order. Prints a line for each failure and a table of what was counted; ends with status 1 when anything is
- * wrong. FILES=s3 has the files in a bucket, whose server is killed as well; FAILURE has
- * only those happen in whose names it stands.
+ * `make chaos`: two API processes and two workers under a load of keyed writes, while the failures of failures.ts
+ * happen at random moments. Then checks all records.
+ *
+ * SECONDS is how long failures happen (each at least once), SEED repeats their order. FILES=s3 stores the files in a
+ * bucket, whose server is killed as well. FAILURE selects the failures whose names contain it. Prints a line for each
+ * failure and a table of the counts. Exits with status 1 if anything is wrong.
  */
 const strikeMs = Number(process.env.SECONDS || 240) * 1000
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-/** Much more than a slow machine needs, so that only a trial that hangs is ended. */
+/** Much longer than a slow machine needs, so that only a hanging trial is ended. */
 const wholeLimitMs = strikeMs + 3_600_000
 const ownerLimitMs = 60_000
-/** After this time without any progress the trial no longer waits for open jobs and deliveries. */
+/** Time without any progress after which the trial no longer waits for open jobs and deliveries. */
 const standstillMs = 90_000
 const openingLimitMs = 20_000
 const repeatsAtEnd = 1_500
@@ -42,7 +43,7 @@ const changersEach = 3
 
 const startedMs = Date.now()
 const progress = progressOn()
-/** What is under way, for those who wait. */
+/** Current step of the trial, for the progress line. */
 let doing = 'starting two APIs, two workers and their database'
 
 async function main(): Promise<number> {
@@ -80,7 +81,9 @@ async function trial(scene: Scene): Promise<number> {
   return bad.length === 0 ? 0 : 1
 }
 
-/** Causes all failures, each round in another order, until the time is over; the first round is always completed. */
+/**
+ * Causes all failures, in a different order in each round, until the time is over. The first round is always completed.
+ */
 async function strikeAll(scene: Scene): Promise<LossFinding[]> {
   const until = Date.now() + strikeMs
   const wrong: string[] = []
@@ -103,7 +106,9 @@ async function strikeAll(scene: Scene): Promise<LossFinding[]> {
   ]
 }
 
-/** Causes one failure and waits for its recovery: both APIs accept a write, and every open job has made progress. */
+/**
+ * Causes one failure and waits for the recovery: both API processes accept a write, and every open job makes progress.
+ */
 async function strike(scene: Scene, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
   const { jobs, mendedMs, seen = '', wrong = [] } = await failure.strike(scene)
   const [writes, moved] = await Promise.all([writesAgain(scene, mendedMs), jobsMoved(scene, jobs, mendedMs)])
@@ -124,7 +129,7 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
 }
 
 /**
- * Waits for jobs and deliveries to end. After a minute every open job must have an owner; later all jobs must have
+ * Waits for jobs and deliveries to end. After a minute every open job must have an owner. Later all jobs must have
  * ended, and all deliveries must have been made.
  */
 async function quiet(scene: Scene): Promise<LossFinding[]> {
@@ -155,7 +160,7 @@ async function quiet(scene: Scene): Promise<LossFinding[]> {
   ]
 }
 
-/** Waits up to a minute until every open job has a valid lease; returns how many have none then. */
+/** Waits up to a minute until every open job has a valid lease. Returns how many have none then. */
 async function orphansAfter({ database }: Scene, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
@@ -185,7 +190,7 @@ async function judged(scene: Scene, before: Footprint): Promise<LossFinding[]> {
     await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
   }
   const findings = await findLosses(scene)
-  // These come last, because they write again.
+  // These checks come last, because they write again.
   const remains = await verdicts({
     transactions: () => judgeTransactions(scene),
     queue: () => judgeQueue(scene),
@@ -211,7 +216,7 @@ function report(findings: readonly LossFinding[]): void {
   )
 }
 
-/** Writes the findings to chaos-results/<time>, with the processes' output when something is wrong. */
+/** Writes the findings to chaos-results/<time>, with the processes' output if something is wrong. */
 async function keep(scene: Scene, findings: readonly LossFinding[], withLogs: boolean): Promise<void> {
   const folder = join('chaos-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
   await mkdir(folder, { recursive: true })

@@ -2,13 +2,12 @@ import type { Write } from './load.ts'
 import { type Records, rowPages } from './records.ts'
 
 /**
- * Where the marker of each kind of write is found: in a column of the row where the write creates a record, in the
- * event of the change where it changes one.
+ * SQL that finds the markers of each kind of write: in a column of the created record, or in the event of the change.
  */
 const marks: Record<Write['kind'], string> = {
   contact: markedRowsOf('contacts', 'last_name', 'and first_name is not null'),
   product: markedRowsOf('products', 'sku'),
-  // The bids of the contracts were there before; the lines of change orders follow from these.
+  // Contracts create bids without notes directly in the database. Approved change orders add their own lines to a bid.
   bid: markedRowsOf('bids', 'notes', 'and notes is not null'),
   line: markedRowsOf('bid_line_items', 'description', "and change_order_id is null and description <> 'Agreed work'"),
   'change order': markedRowsOf('change_orders', 'title'),
@@ -22,11 +21,11 @@ const marks: Record<Write['kind'], string> = {
   ),
   'pay app step': stepsOf('pay_app'),
   upload: markedRowsOf('uploads', 'id'),
-  // Those of mails follow from what is mailed.
+  // Jobs of mails are created by other writes.
   job: markedRowsOf('jobs', 'id', "and type <> 'email'"),
   'time entry': markedRowsOf('time_entries', 'description'),
   document: markedRowsOf('documents', 'name'),
-  // The first version of a document is no write of its own.
+  // The first version is created together with its document, so it is not counted as a write.
   'document version': `select upload_id as at, upload_id as marker from document_versions
     where tenant_id = $1 and upload_id > $2 and version > 1 order by upload_id limit $3`,
   'signature request': markedRowsOf('signature_requests', 'message'),
@@ -41,7 +40,7 @@ const marks: Record<Write['kind'], string> = {
 
 const textKeys: Write['kind'][] = ['upload', 'job', 'document version']
 
-/** The rows of a table, each with its marker. */
+/** Returns SQL for the rows of a table, each with its marker. */
 export function markedRowsOf(table: string, marker: string, only = ''): string {
   return `select id as at, ${marker} as marker from ${table} where tenant_id = $1 and id > $2 ${only} order by id limit $3`
 }
@@ -52,7 +51,7 @@ function setBy(type: string, field: string): string {
     order by sequence limit $3`
 }
 
-/** The events of steps from state to state, named as the writes that made them. */
+/** Returns SQL for the events of transitions, with the same markers as the writes that caused them. */
 function stepsOf(family: string): string {
   return `select sequence as at, concat_ws(' ', body::jsonb -> 'data' ->> 'id', type, body::jsonb -> 'data' ->> 'updatedAt') as marker
     from events where tenant_id = $1 and sequence > $2 and type like '${family}.%'
@@ -61,7 +60,7 @@ function stepsOf(family: string): string {
 
 export const kindsOfWrites = Object.keys(marks) as Write['kind'][]
 
-/** How often each marker of a kind of write is stored. */
+/** Counts how often each marker of a kind of write is stored. */
 export async function countMarks(records: Records, kind: Write['kind']): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   const from = textKeys.includes(kind) ? '' : 0

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** The result of one check; `examples` are a few of the things that are wrong. */
+/** Result of one check. `examples` describes a few of the wrong records. */
 export interface LossFinding {
   name: string
   count: number | string
-  /** How many of them are wrong. */
+  /** Number of wrong records. */
   wrong: number
   examples?: string[]
 }
 
-/** The database as the judgement reads it: over its own connection, in pages along an indexed key. */
+/** The database as the checks read it: over their own connection, in pages along an indexed key. */
 export interface Records {
   pool: Pick<pg.Pool, 'query'>
-  /** The organizations of the trial. */
+  /** Ids of the trial's organizations. */
   tenantIds: readonly number[]
   pageRows: number
 }
@@ -27,7 +27,7 @@ export const finding = (name: string, wrong: readonly string[]): LossFinding => 
 })
 
 /**
- * The rows of an organization, page by page. `text` selects the rows of tenant $1 whose key is greater than $2,
+ * Yields the rows of an organization page by page. `text` selects the rows of tenant $1 whose key is greater than $2,
  * ordered by the key, at most $3 of them, with the key as `at`. `from` must be less than any key: 0, or '' for a text.
  */
 export async function* rowPages<Row extends { at: number | string }>(
@@ -45,7 +45,7 @@ export async function* rowPages<Row extends { at: number | string }>(
   }
 }
 
-/** Runs a statement that returns one number for each organization ($1), and adds the numbers up. */
+/** Runs a statement that returns one number for each organization ($1), and returns the sum of the numbers. */
 export async function sumOverTenants({ pool, tenantIds }: Records, text: string): Promise<number> {
   let sum = 0
   for (const tenantId of tenantIds) {

@@ -12,32 +12,32 @@ export interface OpenJob {
   fence: number
 }
 
-/** What one failure did to the service: when it was over, and what was already wrong then. */
+/** Effect of one failure on the service: the time at which it was over, and what was already wrong then. */
 export interface Harm {
-  /** The jobs that were open when the failure began. */
+  /** Jobs that were open when the failure began. */
   jobs: OpenJob[]
   mendedMs: number
   seen?: string
   wrong?: string[]
 }
 
-/** Something that the trial does to the service. */
+/** A failure that the trial can cause. */
 export interface Failure {
   name: string
-  /** It is about what no cluster has: a backup into another database, a release that knows of no nodes. */
+  /** Set if the failure needs something that a cluster does not have, such as a backup into another database. */
   onPostgresAlone?: true
   strike(scene: Scene): Promise<Harm>
 }
 
-/** In SQL: a job that never rests once it has begun. */
+/** SQL condition for jobs that do not wait between attempts. */
 export const isServedAtOnce = "type not in ('accounting_push', 'email')"
 
 const lookMs = 50
-/** A job without progress for so long hangs, also on a busy machine. */
+/** Time without progress after which a job counts as hanging, even on a busy machine. */
 export const moveLimitMs = 300_000
 const underWayLimitMs = 10_000
 
-/** The jobs that are queued or running now, but for pushes and mails, which rest between their attempts. */
+/** Returns the jobs that are queued or running now, without pushes and mails, which wait between their attempts. */
 export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
   const { rows } = await database.pool.query<OpenJob>(
     `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
@@ -46,7 +46,7 @@ export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
   return rows
 }
 
-/** Waits up to ten seconds until an import is under way; returns the jobs that are open then. */
+/** Waits up to ten seconds until an import is partly done. Returns the jobs that are open then. */
 export async function amidJobs(scene: Scene): Promise<OpenJob[]> {
   const giveUpAt = Date.now() + underWayLimitMs
   for (;;) {
@@ -57,13 +57,16 @@ export async function amidJobs(scene: Scene): Promise<OpenJob[]> {
   }
 }
 
-/** Milliseconds from `fromMs` until every API has acknowledged a keyed write. */
+/** Waits until every API process has acknowledged a keyed write. Returns the milliseconds since `fromMs`. */
 export async function writesAgain({ cast, load, offices, chance }: Scene, fromMs: number): Promise<number> {
   await Promise.all(cast.origins.map((origin) => load.addContact(chance.pick(offices), origin)))
   return Date.now() - fromMs
 }
 
-/** Milliseconds from `fromMs` until each of the jobs has made progress or ended; undefined when one hangs. */
+/**
+ * Waits until each of the jobs has made progress or ended. Returns the milliseconds since `fromMs`, or undefined if a
+ * job hangs.
+ */
 export async function jobsMoved({ database }: Scene, jobs: readonly OpenJob[], fromMs: number) {
   const text = `select count(*) as waiting from jobs j
     join unnest($1::bigint[], $2::text[], $3::integer[]) as was (tenant_id, id, processed) using (tenant_id, id)

@@ -12,25 +12,25 @@ import type { Scene } from './scene.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-/** Ten minutes, unless SECONDS says otherwise. */
+/** Time for which both releases run: ten minutes, unless SECONDS is set. */
 const besideMs = Number(process.env.SECONDS || 600) * 1000
 const pauseMs = 100
 
-/** What was said of the release, once it has run: a trial runs it once. */
-let said: string | undefined
+/** Result of the run with the previous release, because a trial makes this run only once. */
+let firstResult: string | undefined
 
 /**
- * Runs the release before (RELEASE, or the last tag) as one API and one worker on this release's schema, beside this release's
- * others, under the load of the trial and a steady one of its own: every request of that is answered with a success, by
- * either. What is lost shows in the judgement.
+ * Runs one API and one worker of the previous release (RELEASE, or the last tag) on this release's schema, next to
+ * processes of this release. In addition to the trial's load, every request of a steady load must get a success from
+ * either release. The trial's checks find losses.
  */
 export async function runReleaseBeside(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
-  if (said !== undefined) return { jobs, mendedMs: Date.now(), seen: `as before: ${said}` }
+  if (firstResult !== undefined) return { jobs, mendedMs: Date.now(), seen: `as before: ${firstResult}` }
   const release = await releaseBefore()
   if ('leftOut' in release) {
-    said = release.leftOut
-    return { jobs, mendedMs: Date.now(), seen: `left out: ${said}` }
+    firstResult = release.leftOut
+    return { jobs, mendedMs: Date.now(), seen: `left out: ${firstResult}` }
   }
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   try {
@@ -39,8 +39,8 @@ export async function runReleaseBeside(scene: Scene): Promise<Harm> {
     for (const actor of old) await scene.cast.become(actor, folder)
     const { asked, refused } = await askBoth(scene, Date.now() + besideMs)
     for (const actor of old) await scene.cast.become(actor, undefined)
-    said = `${release.name} ran for ${besideMs / 1000} s, ${refused.length} of ${asked} requests refused`
-    return { jobs, mendedMs: Date.now(), seen: said, wrong: refused }
+    firstResult = `${release.name} ran for ${besideMs / 1000} s, ${refused.length} of ${asked} requests refused`
+    return { jobs, mendedMs: Date.now(), seen: firstResult, wrong: refused }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -59,7 +59,7 @@ async function releaseBefore(): Promise<{ name: string; commit: string } | { lef
   return { name, commit }
 }
 
-/** The release's files, with packages of its own where its lock differs. */
+/** Unpacks the release's files, and installs its packages if its lock file differs from this one's. */
 async function unpack(commit: string, folder: string): Promise<void> {
   await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: root })
   const locks = [root, folder].map((place) => readFile(join(place, 'package-lock.json'), 'utf8'))
@@ -68,7 +68,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   else await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e8 })
 }
 
-/** Writes a contact at one API and reads it at the other, in turns, until the time is over. */
+/** Writes a contact at one API process and reads it at the other, in turn, until the time is over. */
 async function askBoth({ cast, load, tally, offices }: Scene, until: number) {
   const refused: string[] = []
   let asked = 0

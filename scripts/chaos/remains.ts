@@ -6,7 +6,7 @@ import type { LossFinding } from './records.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** The memory of each API and the connections of the service, measured after the same warm-up each time. */
+/** Memory of each API process and the service's connections, measured after the same warm-up each time. */
 export interface Footprint {
   rssMb: number[]
   connections: number
@@ -14,13 +14,13 @@ export interface Footprint {
 
 const warmUpRequests = 1_000
 const warmUpAtOnce = 8
-/** How much the resident memory of an API may grow during the trial. */
+/** Largest allowed growth of an API process's resident memory during the trial. */
 export const maxGrowth = { factor: 1.35, mb: 48 }
 /** Idle connections are closed after half a minute. */
 const connectionsLimitMs = 45_000
 const twoHoursMs = 2 * 3600 * 1000
 
-/** Sends each API the same reads and writes, then measures. */
+/** Sends each API process the same reads and writes, and then measures. */
 export async function footprint(scene: Scene): Promise<Footprint> {
   for (const origin of scene.cast.origins) await warmUp(scene, origin)
   await sleep(1_000)
@@ -48,7 +48,7 @@ async function connections({ database }: Scene): Promise<number> {
   return rows[0]!.count
 }
 
-/** Checks that memory and connections are as before the trial; waits for idle connections to be closed. */
+/** Checks that memory and connections are as before the trial. Waits until idle connections are closed. */
 export async function judgeFootprint(scene: Scene, before: Footprint): Promise<LossFinding[]> {
   const after = await footprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs
@@ -78,9 +78,9 @@ export async function judgeFootprint(scene: Scene, before: Footprint): Promise<L
 }
 
 /**
- * Finds tasks of the queue that are locked by workers that no longer exist, tasks that have used up their attempts,
- * and workers that run unregistered. A task that was running when it was enqueued again has lost its key to the new
- * task: that does not count as used up.
+ * Finds tasks of the queue that are locked by workers that no longer exist, tasks that have used up their attempts, and
+ * workers that are not registered. A running task that is queued again loses its key to the new task, and does not
+ * count as used up.
  */
 export async function judgeQueue({ database, cast }: Scene): Promise<LossFinding[]> {
   const held = await database.pool.query<{ what: string }>(
@@ -117,8 +117,8 @@ export async function judgeQueue({ database, cast }: Scene): Promise<LossFinding
 }
 
 /**
- * Checks that every file received is stored with the acknowledged bytes. Then sweeps as in two hours' time: no file may be
- * left but those of uploads and jobs, and the last PDF of a record.
+ * Checks that every received file is stored with the acknowledged bytes. Then runs a sweep as if two hours had passed.
+ * Only files of uploads and jobs, and the last PDF of each record, may remain.
  */
 export async function judgeFiles({ files, database }: Pick<Scene, 'files' | 'database'>): Promise<LossFinding[]> {
   const uploads = await database.pool.query<Received>(
@@ -160,7 +160,7 @@ async function objectionsTo(files: FileStore, { id, size, sha256 }: Received): P
   return isSame ? [] : [`${id}: ${file.size} bytes, acknowledged ${size}, or other ones`]
 }
 
-/** The store as a sweep finds it when nobody touches anything for two hours. */
+/** Returns a view of the file store in which every file was last used two hours earlier. */
 const aged = (files: FileStore): Parameters<typeof sweepFiles>[0]['files'] => ({
   removeFile: (room, id) => files.removeFile(room, id),
   endTransfers: (before) => files.endTransfers(before),

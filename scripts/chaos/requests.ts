@@ -1,31 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiRequest, sendApiRequest } from '../stage/api-request.ts'
 
-/** How all requests of the trial were answered. */
+/** Counts of the answers to all requests of the trial. */
 export class Tally {
   requests = 0
-  /** Connections that were refused or broken: the caller does not know whether the request was done. */
+  /** Number of refused or broken connections. The caller does not know whether the request was processed. */
   broken = 0
-  /** 503 with Retry-After. */
+  /** Number of 503 answers with Retry-After. */
   unavailable = 0
-  /** Answers 409 because the first request with the key was still running. */
+  /** Number of 409 answers because the first request with the key was still running. */
   stillRunning = 0
-  /** Answers that are always wrong: a 500, a 503 without Retry-After, a refusal of a valid request, or none at all. */
+  /**
+   * Answers that are always wrong: a 500, a 503 without Retry-After, a refusal of a valid request, or no answer in
+   * time.
+   */
   readonly faults: string[] = []
 }
 
-/** A definite answer: sent again, the request would get the same. */
+/** Definite answer: the same request would get the same answer again. */
 export interface DefiniteAnswer {
   status: number
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asked knows what is answered
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of the answer
   body: any
 }
 
 const answerLimitMs = 120_000
 const patienceMs = 600_000
 
-/** Sends a request once. Without a definite answer the result says `again`, after `waitMs`. */
+/**
+ * Sends a request once. If there is no definite answer, the result has `again`, with the milliseconds to wait before
+ * the next try.
+ */
 export async function attempt(
   tally: Tally,
   origin: string,
@@ -63,7 +69,10 @@ function judged(tally: Tally, request: ApiRequest, { status, headers }: Response
   return { status, text, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Sends a file to an upload's address, at any of the APIs, until it is stored, also by an attempt whose answer was lost. */
+/**
+ * Uploads a file, at any of the API processes, until it is stored. A 409 means that an earlier attempt stored it,
+ * although its answer was lost.
+ */
 export async function putFile(
   tally: Tally,
   pick: () => string,
@@ -82,7 +91,7 @@ export async function putFile(
     const text = await answer?.text().catch(() => '')
     if (answer?.ok || answer?.status === 409) return
     if (answer === undefined) tally.broken += 1
-    // The uploads of an API that was killed hold their places for a minute, which is a 429.
+    // Unfinished uploads of a killed API process count against the limit for a minute, which gives a 429.
     else if ([429, 503].includes(answer.status) && answer.headers.has('retry-after')) tally.unavailable += 1
     else tally.faults.push(`PUT of a file: ${answer.status} ${text}`)
     await sleep(300)
@@ -90,7 +99,8 @@ export async function putFile(
 }
 
 /**
- * Sends a request until it has a definite answer, each time to the API that `pick` returns. Throws after ten minutes.
+ * Sends a request until it has a definite answer, each time to the API process that `pick` returns. Throws after ten
+ * minutes.
  */
 export async function settle(tally: Tally, pick: () => string, request: ApiRequest): Promise<DefiniteAnswer> {
   const giveUpAt = Date.now() + patienceMs

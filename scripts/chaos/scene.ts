@@ -25,34 +25,34 @@ import { settle, Tally } from './requests.ts'
 import { TrialKeys } from './secret-keys.ts'
 
 /**
- * Everything that the trial uses. All of it belongs to the trial, lies in temporary folders and is removed at its end.
+ * Resources of the trial. All of them belong to the trial, are stored in temporary folders and are removed at its end.
  */
 export interface Scene {
   chance: Chance
   postgres: TrialPostgres
-  /** The same as `postgres` where that is a cluster. */
+  /** Same object as `postgres` if that is a cluster. */
   cluster: ClusterPostgres | undefined
-  /** The trial's own connections to the database. */
+  /** Connections of the trial to the database. */
   database: Database
-  /** Connections for the judgement, without a time limit for statements. */
+  /** Connections for the checks, with a statement timeout of 30 minutes. */
   judge: Database
-  /** The disk of DATA_DIR. */
+  /** File system of DATA_DIR, which the trial can fill. */
   store: FileSystemStore
-  /** What the service's processes keep files in. */
+  /** File store of the service's processes. */
   files: Files
-  /** The S3 server of the bucket, where files are in one. */
+  /** S3 server of the bucket, if the files are stored in one. */
   s3: OwnS3 | undefined
   cast: Cast
   keys: TrialKeys
   receiver: ReceiverProcess
-  /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
+  /** Organizations: writers write to two of them (`offices`), and `yard` runs jobs continuously. */
   offices: StageTenant[]
   yard: StageTenant
-  /** Organizations of each node of a cluster, which are asked while nodes fail. */
+  /** Organizations on each node of a cluster, which are watched while nodes fail. */
   observers: StageTenant[]
-  /** The organization whose invoices go to QuickBooks; the judgement counts them there. */
+  /** Organization whose invoices go to QuickBooks, where they are checked. */
   ledger: StageTenant
-  /** The organization of the clerks. */
+  /** Organization of the clerks. */
   site: StageTenant
   tally: Tally
   load: ChaosLoad
@@ -60,16 +60,16 @@ export interface Scene {
   contractors: Contractors
   bookkeepers: Bookkeepers
   clerks: Clerks
-  /** The folder of the processes' output. */
+  /** Folder with the output of the processes. */
   logs: string
-  /** When the file store was full, in ms since the epoch: a job that needs space then may fail. */
+  /** Periods in which the file store was full, in ms since the epoch. A job that needs space may then fail. */
   fullTimes: [from: number, to: number][]
 }
 
-/** The webhook receiver's process. */
+/** Process of the webhook receiver. */
 export interface ReceiverProcess {
   host: string
-  /** How often each event has come, by its id. */
+  /** Returns how often each event was received, by its id. */
   seen(): Promise<Map<string, number>>
 }
 
@@ -86,10 +86,10 @@ const types = [
   'change_order.voided',
   'pay_app.approved',
 ]
-/** Without contact.created, of which the imports of the yard would send some hundred thousand. */
+/** Without contact.created, because the yard's imports would send hundreds of thousands of these events. */
 const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
 
-/** Starts the database, the receiver and the processes, and makes the offices with their endpoints. */
+/** Starts the database, the receiver and the processes, and creates the organizations with their endpoints. */
 export async function openScene(seed: number, endings: Endings): Promise<Scene> {
   const chance = new Chance(seed)
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
@@ -103,7 +103,8 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   await migrate(postgres.url)
   const database = connect({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
   await endings.add(() => database.close())
-  // The service never scans a whole table for one tenant's rows. The judgement reads nearly all rows, so it may.
+  // Service connections avoid sequential scans, so that no query scans a whole table for one tenant. The checks read
+  // nearly all rows, so they may scan.
   const judge = connect({
     url: postgres.url,
     name: 'judge',
@@ -197,13 +198,14 @@ async function startReceiver(folder: string, endings: Endings): Promise<Receiver
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await endings.add(() => own.end('SIGKILL'))
-  const told = <T>() => new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
-  const { port, certificate } = await told<{ port: number; certificate: string }>()
+  const nextMessage = <T>() =>
+    new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
+  const { port, certificate } = await nextMessage<{ port: number; certificate: string }>()
   await writeFile(join(folder, 'ca.pem'), certificate)
   return {
     host: `localhost:${port}`,
     async seen() {
-      const answer = told<[string, number][]>()
+      const answer = nextMessage<[string, number][]>()
       own.child.send('seen')
       return new Map(await answer)
     },

@@ -14,7 +14,7 @@ const manifest = {
   files: ['conformance.js', 'THIRD-PARTY.txt'],
 }
 
-/** Bundles the kit with all that it needs into one program, and makes its package in `folder`. */
+/** Bundles the conformance kit with all its dependencies into one program, and creates its npm package in `folder`. */
 export const packConformance = (folder: string): Promise<NpmPackage> =>
   packNpmPackage(folder, { manifest, source, fill: bundle })
 
@@ -37,7 +37,7 @@ async function bundle(staged: string): Promise<void> {
   await writeFile(join(staged, 'THIRD-PARTY.txt'), await licensesOf(Object.keys(metafile.inputs)))
 }
 
-/** The licenses of the packages that the bundle has parts of. */
+/** Returns the licenses of the packages that the bundle contains. */
 async function licensesOf(inputs: readonly string[]): Promise<string> {
   const names = inputs.flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? [])
   const texts = [...new Set(names)].sort().map(async (name) => {
@@ -46,7 +46,7 @@ async function licensesOf(inputs: readonly string[]): Promise<string> {
   return (await Promise.all(texts)).join('\n\n')
 }
 
-/** The contract as the kit takes it along: without descriptions and examples, by which nothing is judged. */
+/** Plugin that removes descriptions and examples from the bundled contract, because no check uses them. */
 const withoutProse: Plugin = {
   name: 'without-prose',
   setup({ onLoad }) {
@@ -62,7 +62,7 @@ const prose = ['description', 'summary', 'example', 'examples', 'links', 'x-tagG
 function slim(value: Json, parent = ''): Json {
   if (Array.isArray(value)) return value.map((item) => slim(item))
   if (!isObject(value)) return value
-  // A record may have a member that is called description.
+  // Below `properties`, names such as `description` are members of a record, so they are not removed.
   const kept = Object.entries(value).filter(([member]) => parent === 'properties' || !prose.includes(member))
   return Object.fromEntries(kept.map(([member, inner]) => [member, slim(inner, member)]))
 }

@@ -3,12 +3,12 @@ import type { KitAnswer } from './http.ts'
 
 const problemMedia = 'application/problem+json'
 
-/** Statuses that may answer any request and so stand at no operation. */
+/** Statuses that any request can get, and that the document therefore does not declare for each operation. */
 const anywhere = new Set([408, 431])
 
 /**
- * What an answer breaks of the document: its status, headers, media type and body, in words; empty when it keeps it. An
- * answer to a request that no operation takes is to be a problem.
+ * Lists how an answer violates the document: its status, headers, media type and body. Empty if it conforms. The answer
+ * to a request that matches no operation must be a problem.
  */
 export function documentBreaches(
   contract: Contract,
@@ -45,7 +45,10 @@ export const mediaOf = ({ headers }: KitAnswer): string =>
 
 const problemSchema: DocumentPart = { $ref: '#/components/schemas/Problem' }
 
-/** The items of a list that may be compact are whole records, or all of them have what such a list requires and no more. */
+/**
+ * Checks the items of a list that may be compact. Either every item is a whole record, or every item has only the
+ * members that the list's schema requires.
+ */
 function itemBreaches(contract: Contract, schema: DocumentPart, body: DocumentPart): string[] {
   const { items } = contract.resolve(schema).properties?.data ?? {}
   const name = /\/(\w+)ListItem$/.exec(items?.$ref)?.[1]
@@ -66,7 +69,10 @@ function headerBreaches(contract: Contract, declared: DocumentPart, { headers }:
   })
 }
 
-/** OAuth's endpoints answer problems as plain JSON, all others by RFC 9457; the document says which. */
+/**
+ * Checks a problem against the schema and media type that the document declares. OAuth endpoints return problems as
+ * plain JSON, all others by RFC 9457.
+ */
 function problemBreaches(
   contract: Contract,
   answer: KitAnswer,

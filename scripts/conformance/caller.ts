@@ -6,30 +6,30 @@ import { ConformanceFinding, checkAtWork, inShort, noteBreach } from './findings
 import type { KitAnswer, KitRequest, Transport } from './http.ts'
 import type { MadeRecords } from './made.ts'
 
-/** What a call of an operation carries. `path` has the values of the path's parameters in their order. */
+/** Parameters, body and headers of an operation's call. `path` has the values of the path parameters in their order. */
 export interface CallInput {
   path?: readonly (string | number)[]
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   headers?: Record<string, string | undefined>
-  /** The Idempotency-Key; a new one unless set. */
+  /** The Idempotency-Key; a new one if not set. */
   key?: string
 }
 
-/** What callers of one service share. */
+/** What all callers of one service share. */
 export interface CallerPlace {
   baseUrl: URL
   transport: Transport
   contract: Contract
 }
 
-/** The organization has used up its budget, and the kit does not wait that long. */
+/** The organization has used up its rate limit, and the wait would be too long for the kit. */
 export class OutOfBudget extends Error {}
 
 const maxWaitS = 90
 const version = '1.0.0'
 
-/** Whoever calls with one credential. Every answer is held against the document. */
+/** Caller with one credential. Every answer is checked against the document. */
 export class KitCaller {
   readonly place: CallerPlace
   readonly made: MadeRecords
@@ -41,12 +41,15 @@ export class KitCaller {
     this.#token = token
   }
 
-  /** The same organization by another credential. */
+  /** Returns a caller of the same organization with another credential. */
   as(token: string): KitCaller {
     return new KitCaller(this.place, this.made, token)
   }
 
-  /** Sends anything to a path below the base address, and gives whatever is answered. A 429 is waited for. */
+  /**
+   * Sends a request to a path below the base address and returns the answer, whatever its status. Waits after a 429 and
+   * retries a 503 up to three times. Throws OutOfBudget if it would have to wait longer than 90 s.
+   */
   async send(method: string, path: string, request: KitRequest = {}): Promise<KitAnswer> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.sendOnce(method, path, request)
@@ -59,7 +62,7 @@ export class KitCaller {
     }
   }
 
-  /** As send, but a 429 is an answer like any other. */
+  /** Sends a request once, like `send`, but returns a 429 like any other answer. */
   async sendOnce(method: string, path: string, { headers = {}, body }: KitRequest = {}): Promise<KitAnswer> {
     const { baseUrl, transport, contract } = this.place
     const all = {
@@ -79,7 +82,7 @@ export class KitCaller {
     return answer
   }
 
-  /** Reads what stands outside of the base address, such as the metadata of OAuth. */
+  /** Reads an address outside the base address, such as the OAuth metadata. */
   atOrigin(path: string): Promise<KitAnswer> {
     const { baseUrl, transport } = this.place
     const url = new URL(path, baseUrl.origin)
@@ -90,13 +93,13 @@ export class KitCaller {
     return transport.send(url, 'GET', { headers }, `GET ${url.href}`)
   }
 
-  /** Calls an operation of the document, and gives whatever is answered. */
+  /** Calls an operation of the document and returns the answer, whatever its status. */
   call(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
     const [method, path, request] = this.#requestOf(operationId, input)
     return this.send(method, path, request)
   }
 
-  /** Calls an operation that has to succeed. Throws ConformanceFinding when it does not. */
+  /** Calls an operation that must succeed. Throws ConformanceFinding if it does not. */
   async ok(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
     const answer = await this.call(operationId, input)
     if (answer.status >= 200 && answer.status < 300) return answer
@@ -118,10 +121,10 @@ export class KitCaller {
   }
 }
 
-/** The request in a line: what of its headers tells, and its body as far as a reader wants it. */
+/** Describes a request in one line: its informative headers, and its body cut to a readable length. */
 function askedIn(method: string, path: string, headers: Record<string, string | undefined>, body: unknown): string {
-  const told = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'Content-Type', 'Accept', 'Content-Encoding']
-  const shown = told.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`)
+  const shownHeaders = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'Content-Type', 'Accept', 'Content-Encoding']
+  const shown = shownHeaders.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`)
   const text =
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body?.toString() : JSON.stringify(body)
   const said =

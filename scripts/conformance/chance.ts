@@ -1,4 +1,4 @@
-/** A source of chance that a seed determines, so that a run asks the same again (mulberry32). */
+/** Random numbers that a seed determines, so that a run can be repeated (mulberry32). */
 export class SeededChance {
   #state: number
 
@@ -6,7 +6,7 @@ export class SeededChance {
     this.#state = seed >>> 0
   }
 
-  /** A number from 0 up to but not 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class SeededChance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** So many of these, in an order of chance; all of them where there are fewer. */
+  /** Returns `count` of the items in random order, or all if there are fewer. */
   some<Item>(from: readonly Item[], count: number): Item[] {
     const left = [...from]
     for (let place = left.length - 1; place > 0; place -= 1) {

@@ -1,13 +1,13 @@
 import type { Kit } from './kit.ts'
 
-/** One guarantee that the kit judges. */
+/** Check of one guarantee. */
 export interface ConformanceCheck {
-  /** `idempotency.replay`: its group, and its name there. It never changes. */
+  /** Group and name, for example `idempotency.replay`. An id never changes. */
   id: string
   /** The guarantee in a plain sentence. */
   title: string
-  /** Where it is promised: a page of the documentation, behind /docs/, or a place in the document. */
+  /** Source of the guarantee: a page of the documentation below /docs/, or a place in the document. */
   clause: string
-  /** Throws ConformanceFinding when the guarantee is broken, and Skipped when it cannot be judged here. */
+  /** Runs the check. Throws ConformanceFinding if the guarantee is broken, and Skipped if it cannot be checked here. */
   run(kit: Kit): Promise<void>
 }

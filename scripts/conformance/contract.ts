@@ -2,29 +2,29 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { JudgedPatterns } from './judged-patterns.ts'
 
-/** A part of a document, read as it is written. */
-// biome-ignore lint/suspicious/noExplicitAny: a document of somebody else's may have any shape, and is judged for it
+/** Part of an OpenAPI document, without validation of its shape. */
+// biome-ignore lint/suspicious/noExplicitAny: the checked document may have any shape, which is part of the check
 export type DocumentPart = { [member: string]: any }
 
-/** One operation of a document, as the kit calls and judges it. */
+/** Operation of a document, as the kit calls and checks it. */
 export interface JudgedOperation {
   operationId: string
   method: string
-  /** As the document writes it, `/contacts/{id}`. */
+  /** Path as written in the document, for example `/contacts/{id}`. */
   path: string
   isOpen: boolean
-  /** The scope that an API key needs; undefined where any will do. */
+  /** Scope that an API key needs; undefined if any key may call the operation. */
   scope: string | undefined
   cost: number | undefined
   parameters: { name: string; in: string; required: boolean; schema: DocumentPart }[]
-  /** The JSON body that it takes. */
+  /** JSON body that the operation accepts. */
   body: { isRequired: boolean; schema: DocumentPart } | undefined
   responses: Record<string, DocumentPart>
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** A document by which answers are judged: the implementation's own, or the kit's. */
+/** OpenAPI document against which answers are checked: the service's own, or the kit's. */
 export class Contract {
   readonly document: DocumentPart
   readonly operations: readonly JudgedOperation[]
@@ -54,12 +54,12 @@ export class Contract {
     this.#ajv.addSchema(document, 'contract')
   }
 
-  /** The operation of that name; undefined where the document has none. */
+  /** Returns the operation with this id; undefined if the document has none. */
   operation(operationId: string): JudgedOperation | undefined {
     return this.#byId.get(operationId)
   }
 
-  /** The operation that a request goes to. Whatever the method, the path with the fewest parameters is meant. */
+  /** Returns the operation that a request reaches. If several paths match, the one with the fewest parameters wins. */
   operationAt(method: string, path: string): JudgedOperation | undefined {
     const segments = path.split('?', 1)[0]!.split('/')
     const first = this.#byShape.find((one) => isOfTemplate(segments, one.segments))
@@ -67,7 +67,7 @@ export class Contract {
     return this.operations.find((operation) => operation.method === wanted && operation.path === first?.operation.path)
   }
 
-  /** The part itself, or what its `$ref` names. */
+  /** Returns the part itself, or the part that its `$ref` points to. */
   resolve(part: DocumentPart | undefined): DocumentPart {
     const { $ref } = part ?? {}
     if (typeof $ref !== 'string') return part ?? {}
@@ -81,7 +81,7 @@ export class Contract {
     return this.resolve(found)
   }
 
-  /** What of a value breaks a schema, in words; empty when it fits. */
+  /** Lists how a value violates a schema; empty if it conforms. */
   violations(schema: DocumentPart, value: unknown): string[] {
     const validate = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema))
     this.#compiled.set(schema, validate)
@@ -122,7 +122,7 @@ export class Contract {
   }
 }
 
-/** Whether a path fits a template, segment by segment; a parameter is any text that is not empty. */
+/** Reports whether a path matches a template, segment by segment. A parameter matches any non-empty text. */
 function isOfTemplate(path: readonly string[], template: readonly string[]): boolean {
   return (
     path.length === template.length &&
@@ -135,16 +135,16 @@ function isOfTemplate(path: readonly string[], template: readonly string[]): boo
   )
 }
 
-/** A copy of a schema whose references are found wherever it is compiled. */
+/** Copies a schema and makes its references absolute, so that they resolve when it is compiled alone. */
 const absolute = (schema: DocumentPart): DocumentPart =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
   )
 
-/** The names of a path's parameters, in their order. */
+/** Returns the names of a path's parameters in their order. */
 export const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
 
-/** A path with its parameters filled in their order. */
+/** Fills the parameters of a path in their order. */
 export function filledPath(path: string, ids: readonly (string | number)[]): string {
   let place = 0
   return path.replace(/\{[^}]+\}/g, () => encodeURIComponent(String(ids[place++])))

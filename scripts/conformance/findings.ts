@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type KitAnswer, NoAnswer } from './http.ts'
 
-/** What broke a guarantee. */
+/** Error with the request, the expected and the received answer that broke a guarantee. */
 export class ConformanceFinding extends Error {
   readonly asked: string
   readonly expected: string
@@ -15,22 +15,22 @@ export class ConformanceFinding extends Error {
   }
 }
 
-/** Why a guarantee cannot be judged here. */
+/** Thrown when a guarantee cannot be checked here, with the reason. */
 export class Skipped extends Error {}
 
-/** What the kit is doing as it sends a request. */
+/** The check on whose behalf the kit sends requests. */
 interface Doing {
   check: string
-  /** What the answers to it broke of the document, the first of them. */
+  /** First violation of the document by an answer to the check's requests. */
   breach: ConformanceFinding | undefined
 }
 
 const doing = new AsyncLocalStorage<Doing>()
 
-/** The check whose request is being sent, as the User-Agent tells the service. */
+/** Name of the check whose request is being sent. The User-Agent contains it. */
 export const checkAtWork = (): string => doing.getStore()?.check ?? 'preparing'
 
-/** Keeps what an answer broke of the document, for the check that asked. */
+/** Stores the first violation of the document by an answer, for the check that sent the request. */
 export function noteBreach(answer: KitAnswer, breaches: readonly string[]): void {
   const now = doing.getStore()
   if (!now || now.breach || breaches.length === 0) return
@@ -39,8 +39,9 @@ export function noteBreach(answer: KitAnswer, breaches: readonly string[]): void
 }
 
 /**
- * Does something in the name of a check. Throws what it throws, and the first breach of the document by an answer that it
- * got. The breach comes before a missing answer, since a server may close a connection while a slow answer is judged.
+ * Runs work on behalf of a check. Throws the work's error, or the first violation of the document by an answer that it
+ * got. The violation takes precedence over a missing answer, because a server may close a connection while the kit
+ * checks a slow answer.
  */
 export async function inCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
   const now: Doing = { check, breach: undefined }
@@ -51,17 +52,17 @@ export async function inCheck<Result>(check: string, work: () => Promise<Result>
   return result
 }
 
-/** API keys, signing secrets and tokens, which are no business of a report's readers. */
+/** API keys, signing secrets and tokens, which the report must not contain. */
 const secrets = /\b(sk_(?:live|test)_|whsec_|rt_|eyJ)[\w+/=.-]+/g
 
-/** The answer in a line, as a report shows it. */
+/** Shortens an answer to one line for the report, without secrets. */
 export function inShort({ status, text, json }: KitAnswer): string {
   const body = json === undefined ? text : JSON.stringify(json)
   const said = body.replace(secrets, '$1…').replace(/\s+/g, ' ').slice(0, 300)
   return said === '' ? `${status}, without a body` : `${status} ${said}`
 }
 
-/** Throws a ConformanceFinding unless what is said of the answer holds. */
+/** Throws a ConformanceFinding unless the condition holds for the answer. */
 export function expectOf(answer: KitAnswer, expected: string, holds: boolean, received = inShort(answer)): void {
   if (!holds) throw new ConformanceFinding(answer.asked, expected, received)
 }
@@ -72,7 +73,7 @@ export function expectStatus(answer: KitAnswer, status: number, code?: string): 
   expectOf(answer, wanted, answer.status === status && (code === undefined || answer.code === code))
 }
 
-/** Throws a ConformanceFinding unless the two are the same value, member by member whatever their order. */
+/** Throws a ConformanceFinding unless the two values are equal. The order of members does not matter. */
 export function expectSame(answer: KitAnswer, what: string, received: unknown, expected: unknown): void {
   const [one, other] = [received, expected].map((value) =>
     (JSON.stringify(ordered(value)) ?? 'nothing').replace(secrets, '$1…'),
@@ -87,7 +88,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, ordered(member)]))
 }
 
-/** Throws a ConformanceFinding unless the problem is a 422 that names this fault. */
+/** Throws a ConformanceFinding unless the answer is a 422 with this violation. */
 export function expectFault(answer: KitAnswer, field: string, code: string): void {
   const errors = (answer.json?.errors ?? []) as { field: string; code: string }[]
   const isNamed = errors.some((one) => one.field === field && one.code === code)

@@ -1,28 +1,31 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as plainRequest } from 'node:http'
 import { Agent as HttpsAgent, request as tlsRequest } from 'node:https'
 
-/** What a request of the kit carries; a body that is no text and no bytes is sent as JSON. */
+/** Headers and body of a request. A body that is neither text nor bytes is sent as JSON. */
 export interface KitRequest {
-  /** A header that is undefined is not sent, even where it is by itself. */
+  /** A header that is undefined is not sent, even if it would be sent by default. */
   headers?: Record<string, string | undefined>
   body?: unknown
 }
 
 export interface KitAnswer {
-  /** The request in a line, as a report shows it. Credentials are not in it. */
+  /** The request in one line for the report, without credentials. */
   asked: string
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** The body, parsed where it is JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: what answers may answer anything
+  /** The parsed body, if it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: the service under test may return anything
   json: any
-  /** The problem's stable code, the fragment of its type; empty where there is none. */
+  /** Stable code of the problem, from the fragment of its type; empty if there is none. */
   code: string
 }
 
-/** No answer came: refused, broken off, not trusted, too slow. `code` is Node's, or `TIMEOUT`. */
+/**
+ * No complete answer arrived: refused, broken off, not trusted, too slow or too large. `code` is Node's code, `TIMEOUT`
+ * or `TOO_LARGE`.
+ */
 export class NoAnswer extends Error {
   readonly code: string
   readonly asked: string
@@ -36,12 +39,12 @@ export class NoAnswer extends Error {
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Sends one request and reads its whole answer; redirects are not followed. Throws NoAnswer. */
+/** Sends a request and reads the whole answer, without following redirects. Throws NoAnswer. */
 export class Transport {
   readonly #plain = new HttpAgent({ keepAlive: true })
   readonly #tls = new HttpsAgent({ keepAlive: true })
   readonly #timeoutMs: number
-  /** How many requests were sent so far. */
+  /** Number of requests sent so far. */
   count = 0
 
   constructor(timeoutMs: number) {
@@ -93,7 +96,7 @@ export class Transport {
 
 function answerOf(asked: string, status: number, headers: IncomingHttpHeaders, bytes: Buffer): KitAnswer {
   const text = bytes.toString()
-  // biome-ignore lint/suspicious/noExplicitAny: what answers may answer anything
+  // biome-ignore lint/suspicious/noExplicitAny: the service under test may return anything
   const json: any = /json/.test(String(headers['content-type'])) ? parsed(text) : undefined
   const code = status >= 400 ? (String(json?.type).split('#')[1] ?? '') : ''
   return { asked, status, headers, bytes, text, json, code }

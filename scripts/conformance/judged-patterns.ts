@@ -1,26 +1,27 @@
 import { endsWithin } from './time-limit.ts'
 
-/** How long the patterns of one value may take. Those of this contract take microseconds. */
+/** Time limit for all patterns of one value. Those of this contract take microseconds. */
 const limitMs = 2_000
 
-/** A pattern that was interrupted before. */
+/** Thrown for a pattern that was interrupted before. */
 class SlowPattern extends Error {}
 
 /**
- * Tests texts against the patterns of a judged document. The document's author may have written one that backtracks for years, as
- * `^(a+)+$` does. Such a pattern is interrupted once and is a breach from then on, so that a run ends all the same.
+ * Tests texts against the patterns of the checked document. A document may contain a pattern that backtracks for years,
+ * such as `^(a+)+$`. Such a pattern is interrupted once and then always counts as a violation, so that the run ends in
+ * any case.
  */
 export class JudgedPatterns {
   readonly #slow = new Set<string>()
-  /** The pattern that is being tested. */
+  /** Pattern that is being tested now. */
   #tested: string | undefined
 
-  /** Compiles patterns in place of ajv. */
+  /** Compiles patterns for ajv. */
   readonly regExp = Object.assign((pattern: string, flags: string) => this.#compiled(pattern, flags), {
     code: 'new RegExp',
   })
 
-  /** Judges a value by its schema. Returns the breach when a pattern cannot be decided in time. */
+  /** Runs a schema validation. Returns the violation if a pattern cannot be decided in time. */
   breachOf(judge: () => void): string | undefined {
     this.#tested = undefined
     try {
@@ -44,7 +45,7 @@ export class JudgedPatterns {
         this.#tested = undefined
         return fits
       },
-      /** By which ajv tells patterns apart. */
+      /** Text by which ajv distinguishes patterns. */
       toString: () => String(expression),
     }
   }

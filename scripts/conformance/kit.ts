@@ -5,41 +5,41 @@ import type { Contract } from './contract.ts'
 import type { KitReceiver } from './receiver.ts'
 import type { WalkedOperation } from './walk/walking.ts'
 
-/** What checks work with. */
+/** Everything that the checks use. */
 export interface Kit {
-  /** With `/api/v1` at its end, and no slash. */
+  /** Base address: ends with `/api/v1`, without a slash. */
   baseUrl: URL
-  /** By which answers are judged. */
+  /** Document against which answers are checked. */
   contract: Contract
-  /** What the kit itself knows of the API. */
+  /** The kit's own contract of the API. */
   known: Contract
-  /** The organization whose records are made. */
+  /** Caller of the organization in which most records are created. */
   first: KitCaller
-  /** Another organization, which must not notice. */
+  /** Caller of another organization, which must not be affected. */
   second: KitCaller
-  /** Without a credential. */
+  /** Caller without a credential. */
   nobody: KitCaller
   seed: number
-  /** In the name of whatever the run makes, so that people know it. */
+  /** Part of the name of every created record, so that people can recognize it. */
   mark: string
-  /** What the walk over all operations has called, by operationId. */
+  /** Results of the walk's operations, by operationId. */
   walked: ReadonlyMap<string, WalkedOperation>
-  /** Where events come; the reason where none can. */
+  /** Receiver of the webhook events; the reason as text if there is none. */
   receiver: KitReceiver | string
 }
 
-/** Chance for one check, so that a check by itself asks what it asks among all. */
+/** Returns the random numbers of one check, so that it sends the same requests alone as in a whole run. */
 export const chanceOf = ({ seed }: Kit, check: string): SeededChance =>
   new SeededChance([...check].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed))
 
-/** The address of a new endpoint: at the receiver, else of a name that nobody has. */
+/** Returns a new endpoint's address: at the receiver, or with a host name that does not exist. */
 export const endpointUrl = (receiver: Kit['receiver'], name: string): string =>
   `${typeof receiver === 'string' ? 'https://conformance.invalid' : receiver.url}/${name}/${randomUUID()}`
 
-/** A new contact of the first organization, which most checks work on. */
+/** Creates a contact of the first organization, which most checks use. */
 export const newContact = async ({ first, mark }: Kit, values: object = {}) =>
   first.ok('createContact', { body: { type: 'vendor', companyName: mark, ...values } })
 
-/** An id of the shape of this one that no record has. */
+/** Returns an id of the same shape that no record has. */
 export const idOfNone = (id: string | number): string | number =>
   typeof id === 'number' ? 2_147_483_600 : `${id.slice(0, -10)}0000000000`

@@ -1,7 +1,7 @@
 import type { Contract } from './contract.ts'
 import type { KitAnswer } from './http.ts'
 
-/** Who made a record, and can delete it. */
+/** Caller that created a record and can delete it. */
 interface RecordMaker {
   place: { baseUrl: URL; contract: Contract }
   send(method: string, path: string): Promise<KitAnswer>
@@ -9,16 +9,16 @@ interface RecordMaker {
 
 interface MadeRecord {
   caller: RecordMaker
-  /** Below the base address, as `/contacts/7`. */
+  /** Path below the base address, for example `/contacts/7`. */
   path: string
 }
 
-/** What a run has left in the service, so that it can be taken away again. */
+/** Records that a run has created, so that they can be deleted at its end. */
 export class MadeRecords {
   readonly #records = new Map<string, MadeRecord>()
   #isCleaning = false
 
-  /** Keeps what an answer says was made, where the API has a way to delete it, and forgets what was deleted. */
+  /** Remembers a created record if the API can delete it, and forgets a deleted one. */
   note(caller: RecordMaker, method: string, path: string, { status, headers, json }: KitAnswer): void {
     if (method === 'DELETE' && status === 200) this.#records.delete(path.split('?', 1)[0]!)
     if (this.#isCleaning || (status !== 201 && status !== 202)) return
@@ -30,15 +30,15 @@ export class MadeRecords {
       location.startsWith(href) && location.slice(href.length).split('?', 1)[0],
     ]
     for (const place of made) {
-      // What belongs to another record goes with it.
+      // A record below another one is deleted together with it.
       if (place && place.split('/').length === 3 && caller.place.contract.operationAt('DELETE', place))
         this.#records.set(place, { caller, path: place })
     }
   }
 
   /**
-   * Deletes what can be deleted, the newest first, and once more what another record held. Gives how many went, and the
-   * paths of those that the API keeps.
+   * Deletes the records, the newest first, in two passes, because a record may be in use by another. Returns the number
+   * of deleted ones, and the paths of those that could not be deleted.
    */
   async clean(): Promise<{ deleted: number; kept: string[] }> {
     this.#isCleaning = true

@@ -13,7 +13,7 @@ import { type CheckResult, runConformance, UnusableKeys } from './run.ts'
 
 const known = document as DocumentPart
 
-/** Judges the service that the command line names. Gives the status of the process. */
+/** Checks the service that the command line names. Returns the exit status. */
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args, process.env)
   if (!options) {
@@ -54,16 +54,16 @@ async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: 
   }
 }
 
-/** The receiver, or why there is none. */
+/** Opens the receiver, or returns the reason why there is none. */
 async function openReceiver(place: ReceiverOptions | string): Promise<KitReceiver | string> {
   if (typeof place === 'string') return place
   return KitReceiver.listen(place).catch((error: Error) => `port ${place.port} cannot be listened on: ${error.message}`)
 }
 
-/** Prints what a service may have had a part in; a terminal shows it and obeys none of it. */
+/** Prints text that may contain parts of the service's answers, with control characters made harmless. */
 const print = (text: string): void => console.log(terminalLines(text))
 
-/** Which check has ended, for somebody who watches. */
+/** Shows on a terminal which check has ended. */
 function showProgress({ id, outcome }: CheckResult): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${outcome} ${terminalText(id)}`)
 }

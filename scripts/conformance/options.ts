@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { ReceiverOptions } from './receiver.ts'
 import { baseUrlOf, isLoopback } from './recognise.ts'
 
-/** Wrong arguments, keys or files; only the message is printed. */
+/** Wrong arguments, keys or files. Only the message is printed. */
 export class WrongOptions extends Error {}
 
 export interface KitOptions {
@@ -17,7 +17,7 @@ export interface KitOptions {
   judgedBy: 'service' | 'kit'
   junit: string | undefined
   isListed: boolean
-  /** Where events come, or why none can. */
+  /** Receiver of the events, or the reason why there is none. */
   receiver: ReceiverOptions | string
 }
 
@@ -57,7 +57,9 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Reads a command line and what it names. Undefined when it asks for help. Throws WrongOptions. */
+/**
+ * Parses a command line and reads the files that it names. Returns undefined if help is requested. Throws WrongOptions.
+ */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | undefined {
   const { values, positionals } = parsedFlags(args)
   if (values.help) return undefined

@@ -8,26 +8,26 @@ import {
 import { createServer } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A delivery as it came. */
+/** Delivery as it was received. */
 export interface KitDelivery {
   headers: IncomingHttpHeaders
   body: string
-  // biome-ignore lint/suspicious/noExplicitAny: what a service sends may be anything
+  // biome-ignore lint/suspicious/noExplicitAny: the service under test may send anything
   event: any
   atMs: number
 }
 
 export interface ReceiverOptions {
-  /** Where the service finds it, as `https://localhost:9443`. */
+  /** Address under which the service reaches the receiver, for example `https://localhost:9443`. */
   url: string
-  /** Where it listens on this machine. */
+  /** Host and port on which the receiver listens. */
   host: string
   port: number
-  /** Without them it speaks plain HTTP, behind something that ends TLS. */
+  /** Certificate. Without it the receiver uses plain HTTP, behind a proxy that terminates TLS. */
   tls: { key: string; cert: string } | undefined
 }
 
-/** Where the service under judgement delivers its events. Each check has a path of its own there. */
+/** Webhook receiver to which the checked service delivers its events. Each check uses a separate path. */
 export class KitReceiver {
   readonly url: string
   readonly #server: Server
@@ -41,7 +41,7 @@ export class KitReceiver {
     this.#server = options.tls ? createServer(options.tls, take) : createPlainServer(take)
   }
 
-  /** Rejects when the port cannot be listened on. */
+  /** Starts to listen. Rejects if the port is not available. */
   static async listen(options: ReceiverOptions): Promise<KitReceiver> {
     const receiver = new KitReceiver(options)
     await new Promise<void>((listening, failed) => {
@@ -50,17 +50,17 @@ export class KitReceiver {
     return receiver
   }
 
-  /** Answers what comes to a path with this status from now on; 200 unless set. */
+  /** Sets the status with which deliveries to a path are answered from now on; the default is 200. */
   answer(path: string, status: number): void {
     this.#statuses.set(path, status)
   }
 
-  /** What has come to a path so far. */
+  /** Returns the deliveries to a path so far. */
   at(path: string): readonly KitDelivery[] {
     return this.#received.get(path) ?? []
   }
 
-  /** Waits until so many of the events of a record have come to a path; gives fewer when the time is over. */
+  /** Waits until `count` events of a record have arrived at a path. Returns fewer if the time is over. */
   async until(path: string, recordId: number, count: number, limitMs: number): Promise<readonly KitDelivery[]> {
     const found = () => this.at(path).filter(({ event }) => event?.data?.id === recordId)
     for (const giveUpMs = Date.now() + limitMs; Date.now() < giveUpMs && found().length < count; ) await sleep(25)
@@ -94,7 +94,7 @@ function parsedEvent(body: string): unknown {
 const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)
 
-/** Whether Svc-Signature vouches for the body under this secret, within five minutes of now. */
+/** Reports whether Svc-Signature is valid for the body and this secret, with a time within five minutes of now. */
 export function isSignedBy({ headers, body }: KitDelivery, secret: string): boolean {
   const fields = String(headers['svc-signature'] ?? '')
     .split(',')
@@ -105,7 +105,9 @@ export function isSignedBy({ headers, body }: KitDelivery, secret: string): bool
   return fields.some(([name, hex = '']) => name === 'v1' && isSame(Buffer.from(hex, 'hex'), expected))
 }
 
-/** Whether webhook-signature does, as Standard Webhooks has it. */
+/**
+ * Reports whether webhook-signature is valid as Standard Webhooks defines it, with a time within five minutes of now.
+ */
 export function isStandardSigned({ headers, body }: KitDelivery, secret: string): boolean {
   const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
   if (!/^\d+$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > 300) return false

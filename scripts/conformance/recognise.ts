@@ -3,11 +3,11 @@ import { mediaOf } from './breaches.ts'
 import type { DocumentPart } from './contract.ts'
 import { type KitAnswer, NoAnswer, Transport } from './http.ts'
 
-/** What is at the address is no implementation of this API; the message says what was found there. */
+/** The address has no implementation of this API. The message says what was found there. */
 export class NotAService extends Error {}
 
 export interface RecognisedService {
-  /** With the path prefix at its end, and no slash. */
+  /** Base address: ends with the path prefix, without a slash. */
   baseUrl: URL
   document: DocumentPart
 }
@@ -16,7 +16,10 @@ const prefix = '/api/v1'
 const maxRedirects = 5
 const probeTimeoutMs = 10_000
 
-/** The base address that an address means: of the service itself, or with the prefix. Undefined for no address. */
+/**
+ * Returns the base address for an address of the service with or without the prefix. Returns undefined if the text is
+ * no valid address.
+ */
 export function baseUrlOf(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -26,16 +29,13 @@ export function baseUrlOf(address: string): URL | undefined {
   return url
 }
 
-/** Whether an address is of this machine alone. */
+/** Reports whether an address belongs to the local machine only. */
 export function isLoopback({ hostname }: URL): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
 }
 
-/**
- * Asks an address for its document, which needs no key, and sends it none. Throws NotAService unless it describes this
- * API.
- */
+/** Reads the document of an address, without sending a key. Throws NotAService unless it describes this API. */
 export async function recogniseService(baseUrl: URL, timeoutMs = probeTimeoutMs): Promise<RecognisedService> {
   const transport = new Transport(timeoutMs)
   const url = new URL(`${baseUrl.href}/openapi.json`)
@@ -67,7 +67,7 @@ function documentIn(url: URL, answer: KitAnswer): DocumentPart {
   return document
 }
 
-/** Follows where an address leads, without a credential, only to say where that is. */
+/** Follows redirects without a credential, only to report where they lead. */
 async function redirected(transport: Transport, from: URL, first: KitAnswer): Promise<NotAService> {
   const seen = [from.href]
   let answer = first

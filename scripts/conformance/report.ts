@@ -1,12 +1,12 @@
 import { terminalText } from '../command-line/terminal-text.ts'
 import type { CheckResult, ConformanceReport } from './run.ts'
 
-/** What of a service's documentation a check stands on. */
+/** Returns the place in the documentation that a check is based on. */
 const clauseText = (clause: string): string => (clause.startsWith('openapi.json') ? clause : `/docs/${clause}`)
 
 const groupOf = ({ id }: CheckResult): string => id.split('.')[0]!
 
-/** The results by a name of theirs, in their order. Node 20 has no Map.groupBy. */
+/** Groups the results by a name, in their order. Node 20 has no Map.groupBy. */
 function grouped(results: readonly CheckResult[], nameOf: (result: CheckResult) => string): Map<string, CheckResult[]> {
   const groups = new Map<string, CheckResult[]>()
   for (const result of results) groups.set(nameOf(result), [...(groups.get(nameOf(result)) ?? []), result])
@@ -26,7 +26,7 @@ const counted = (results: readonly CheckResult[]): string => {
     .join(', ')
 }
 
-/** The report as a person reads it: a line for each group, with what failed and what was skipped below it. */
+/** Returns the report for people: a line for each group, with its failed and skipped checks below it. */
 export function reportText({ results, cleaned, seconds, seed, requests }: ConformanceReport): string {
   const groups = [...grouped(results, groupOf)]
   const width = Math.max(...groups.map(([name]) => name.length), 0)
@@ -58,7 +58,7 @@ function failureLines({ id, title, clause, finding }: CheckResult): string[] {
   ]
 }
 
-/** Those skipped for one reason share a line. */
+/** Returns the lines of skipped checks; those with the same reason share a line. */
 function skippedLines(results: readonly CheckResult[]): string[] {
   const skipped = results.filter(({ outcome }) => outcome === 'skipped')
   return [...grouped(skipped, ({ reason }) => reason ?? '')].map(
@@ -66,7 +66,7 @@ function skippedLines(results: readonly CheckResult[]): string[] {
   )
 }
 
-/** The report as JUnit's XML, which CI systems read. */
+/** Returns the report as JUnit XML for CI systems. */
 export function junitText({ address, results, seconds, seed }: ConformanceReport): string {
   const suites = [...grouped(results, groupOf)].map(([name, some]) => {
     const cases = some.map((one) => caseText(name, one)).join('\n')
@@ -101,7 +101,7 @@ const attributes = (of: Record<string, string | number>): string =>
     .map(([name, value]) => `${name}="${escaped(String(value)).replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`)
     .join(' ')
 
-/** XML 1.0 has no place for most control characters, however they are written. */
+/** XML 1.0 does not allow most control characters, even as escapes, so they are replaced. */
 const escaped = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')

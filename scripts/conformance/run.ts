@@ -13,14 +13,14 @@ import type { RecognisedService } from './recognise.ts'
 import { walkAll } from './walk/walk.ts'
 import { Walk } from './walk/walking.ts'
 
-/** How a check ended. */
+/** Result of a check. */
 export interface CheckResult {
   id: string
   title: string
   clause: string
   outcome: 'passed' | 'failed' | 'skipped'
   finding?: Pick<ConformanceFinding, 'asked' | 'expected' | 'received'>
-  /** Why it was skipped. */
+  /** Reason why the check was skipped. */
   reason?: string
   seconds: number
 }
@@ -32,36 +32,36 @@ export interface ConformanceReport {
   results: CheckResult[]
   seconds: number
   requests: number
-  /** How many records were deleted again, and the paths of those that the API keeps. */
+  /** Number of deleted records, and the paths of those that could not be deleted. */
   cleaned: { deleted: number; kept: string[] }
 }
 
 export interface RunOptions {
   service: RecognisedService
-  /** By which answers are judged; the implementation's own document unless set. */
+  /** Document against which answers are checked; the service's own if not set. */
   judgedBy?: DocumentPart
   known: DocumentPart
   firstKey: string
   secondKey: string
   seed: number
   receiver: KitReceiver | string
-  /** Only checks whose id is or begins with one of these. */
+  /** Ids or groups of the checks to run; all if empty. */
   only: readonly string[]
-  /** None of these. */
+  /** Ids or groups of the checks to leave out. */
   without: readonly string[]
   timeoutMs?: number
-  /** Told before anything is written. */
+  /** Called before anything is written. */
   announce?(lines: string[]): void
   onResult?(result: CheckResult): void
 }
 
-/** What a whole run takes. */
+/** Approximate cost of a whole run. */
 export const usual = { requests: 2_000, firstUnits: 7_000, secondUnits: 2_500 }
 
-/** The keys cannot be used for a run; the message says why. */
+/** The keys cannot be used for a run. The message says why. */
 export class UnusableKeys extends Error {}
 
-/** Judges a service. Throws UnusableKeys, and OutOfBudget when an organization has no units left. */
+/** Checks a service. Throws UnusableKeys, and OutOfBudget if an organization has no units left. */
 export async function runConformance(options: RunOptions): Promise<ConformanceReport> {
   const { service, known, seed, receiver } = options
   const startedMs = Date.now()
@@ -123,7 +123,10 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
 const isNamed = (names: readonly string[], id: string, ifNone: boolean): boolean =>
   names.length === 0 ? ifNone : names.some((name) => id === name || id.startsWith(`${name}.`))
 
-/** Those that wait for deliveries run beside the others; the results are in the order of the checks. */
+/**
+ * Runs the webhook checks, which wait for deliveries, in parallel with the others. Returns the results in the order of
+ * the checks.
+ */
 async function judged(kit: Kit, checks: ConformanceCheck[], onResult: RunOptions['onResult']): Promise<CheckResult[]> {
   const results = new Map<ConformanceCheck, CheckResult>()
   const inTurn = async (some: ConformanceCheck[]) => {
@@ -161,7 +164,7 @@ async function resultOf(kit: Kit, check: ConformanceCheck): Promise<CheckResult>
   }
 }
 
-/** The names of the two organizations. Throws UnusableKeys unless the keys are of two. */
+/** Returns the names of the two organizations. Throws UnusableKeys unless the keys belong to two different ones. */
 async function organizationsOf({ first, second }: Kit): Promise<string[]> {
   const names: string[] = []
   const ids: unknown[] = []

@@ -4,13 +4,13 @@ const sandbox: { work(): void } = { work() {} }
 const context = createContext(sandbox)
 const script = new Script('work()')
 
-/** How often work is run again that had little of the processor, on a machine that is busy with something else. */
+/** Number of tries for work that got too little CPU time, on a busy machine. */
 const attempts = 3
 
 /**
- * Runs synchronous work and returns true, or interrupts it after `limitMs` and returns false. Even a regular expression
- * that backtracks is interrupted, which no timer could do, since it would wait for the same thread. Work that did not get
- * the processor for half of the time is run again, for twice as long each time.
+ * Runs synchronous work and returns true, or interrupts it after `limitMs` and returns false. Even a backtracking
+ * regular expression is interrupted; a timer could not do that, because it waits for the same thread. Work that got the
+ * CPU for less than half of the time is run again, each time with twice the limit.
  */
 export function endsWithin(limitMs: number, work: () => void): boolean {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

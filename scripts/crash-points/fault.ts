@@ -1,13 +1,14 @@
 import type { Fate, Passing } from '../wire/proxy.ts'
 
-/** What is done to the connection, or to its process, at one message. */
+/** Harm done to a database connection, or to its process, at one message. */
 export type WireHarm = 'cut' | 'hold' | 'kill'
 
 export const holdMs = 2_000
 
 /**
- * Does harm at the message of one number among all that pass, counted from 0 over both directions and all connections: cuts the
- * connection instead of passing it on, holds it for two seconds, or has `kill` end the process there.
+ * Does harm at the message with the given number, counted from 0 over both directions and all connections. It either
+ * cuts the connection instead of passing the message, holds the message for two seconds, or calls `kill` to end the
+ * process.
  */
 export class FaultAt {
   isDone = false
@@ -32,7 +33,7 @@ export class FaultAt {
     return 'cut before'
   }
 
-  /** Where it was, for a report. */
+  /** Description of the harm for a report. */
   get name(): string {
     return this.isDone ? `${this.#harm} at message ${this.#point} (${this.#what})` : 'undisturbed'
   }

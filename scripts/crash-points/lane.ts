@@ -9,7 +9,7 @@ import { tryTaskPoints } from './task-trials.ts'
 import type { TriedPoints } from './trials.ts'
 import { keyedOperations, walkCrashPoints } from './walk.ts'
 
-/** Tries the operations and tasks of a share, and gives what was left out and why, by name. */
+/** Tries the operations and tasks of a share. Returns the operations that were left out, with the reasons by name. */
 export async function tryShare(
   lifetime: Lifetime,
   share: Share,
@@ -22,7 +22,7 @@ export async function tryShare(
     const place = await openCrashPlace(lifetime, share.harm === 'kill')
     const isWalked = keyedOperations(new Contract(document)).some(share.has)
     const excluded = isWalked ? (await walkCrashPoints(place, document, share, onTried)).excluded : new Map()
-    // A task that is killed begins again as one whose connection was cut.
+    // Tasks are only tried with cuts: a killed task resumes in the same way as one whose connection was cut.
     if (share.harm === 'cut') {
       const scenarios = [...askedScenarios, ...(await deliveryScenarios(place, lifetime)), ...upkeepScenarios]
       for (const scenario of scenarios) {

@@ -11,10 +11,13 @@ const root = resolve(import.meta.dirname, '../..')
 const progress = progressOn()
 
 /**
- * `make crash-points`: cuts the connection to the database at every message of every mutating operation and of each task of the
- * worker, and sends the same again. With WORDS only those whose name has one of them; POINTS draws so many messages of each
- * by SEED. LONG=1 also holds messages for two seconds and kills the API's process, at POINTS (2) messages of each operation.
- * PLANTED=1 instead plants faults, or those with this word in their names, each of which has to be found.
+ * `make crash-points`: cuts the database connection at every message of every mutating operation and of each worker
+ * task, and then sends the same request again.
+ *
+ * WORDS selects operations and tasks whose names contain one of the words. POINTS limits the messages of each to this
+ * many, drawn by SEED. LONG=1 also holds messages for two seconds, and kills the API process, at POINTS (default 2)
+ * messages of each operation. PLANTED=1 instead plants faults, each of which must be found; another value selects the
+ * faults whose names contain it.
  */
 async function main(): Promise<number> {
   const { WORDS = '', SEED, POINTS, LONG, PLANTED } = process.env
@@ -34,7 +37,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** Has a process for each core try its part, and tells what came of it. Gives how many differences there were. */
+/**
+ * Starts a process for each core, each trying one part, and prints the results. Returns the number of differences and
+ * failed processes.
+ */
 async function tryAll(harm: WireHarm, env: NodeJS.ProcessEnv): Promise<number> {
   const fromMs = performance.now()
   const tried: TriedPoints[] = []

@@ -11,24 +11,24 @@ import { WireProxy } from '../wire/proxy.ts'
 import type { Mortal } from './trials.ts'
 import { openToldWorker, type ToldWorker } from './worker.ts'
 
-/** A service on a database of its own, which it reaches through a proxy, with an organization and nobody else. */
+/** Service with its own database, which it reaches through a proxy, and with one organization and a sandbox. */
 export interface CrashPlace {
   proxy: WireProxy
   service: Service
   tenant: TestTenant
-  /** One more organization, which is a sandbox. */
+  /** Second organization, which is a sandbox. */
   sandbox: TestTenant
-  /** The API, in this process unless it is to be killed. */
+  /** API of the service. It runs in this process unless it may be killed. */
   api: Mortal & { origin: string }
   kept: KeptState
-  /** A worker past the proxy, and one that has its database behind it. */
+  /** Two workers: `worker` connects to the database directly, `proxied` through the proxy. */
   worker: ToldWorker
   proxied: ToldWorker
 }
 
 /**
- * Opens a place below the Postgres that TEST_DATABASE_URL names; it ends with `lifetime`. Where the API may be killed it has a
- * process of its own.
+ * Opens a service with its own database on the Postgres server of TEST_DATABASE_URL. It is closed with `lifetime`. If
+ * the API may be killed, it runs in a separate process.
  */
 export async function openCrashPlace(lifetime: Lifetime, mayBeKilled = false): Promise<CrashPlace> {
   const { TEST_DATABASE_URL: testUrl, TEST_SUPERUSER_URL: superuserUrl } = process.env
@@ -71,7 +71,7 @@ const immortal = ({ origin }: Service) => ({
   revive: async () => {},
 })
 
-/** The API in a process of its own, always at the same address. */
+/** Starts the API in a separate process. After a kill, `revive` starts it again at the same address. */
 async function startMortal(
   lifetime: Lifetime,
   { settings, quickbooks }: Service,

@@ -1,12 +1,12 @@
 import type { Fault } from '../mutants/fault.ts'
 
-/** A slip that the points are to find, and words in the names of the operations and tasks that have it. */
+/** A planted fault that the crash points must find, with words of the operations and tasks that it affects. */
 export type PlantedFault = Omit<Fault, 'tests'> & { words: string }
 
 const between = (tx: string): string =>
   `for (const sql of ['commit', 'begin']) await ${tx}.sql.executeQuery({ sql, parameters: [], query: {} } as never)`
 
-/** What somebody could get wrong about what happens together, each found by the points of some operation or task. */
+/** Plausible mistakes about atomicity. The crash points of some operation or task must find each of them. */
 export const faults: readonly PlantedFault[] = [
   {
     name: 'events, answer and audit row are written after COMMIT',

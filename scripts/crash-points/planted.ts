@@ -5,8 +5,8 @@ import { runPart } from './part.ts'
 import { faults, type PlantedFault } from './planted-faults.ts'
 
 /**
- * Plants each whose name has the word in a copy of the repository, and tells whether its points find it. Gives the status of the
- * process.
+ * Plants each fault whose name contains the word in a copy of the repository, and prints whether its crash points find
+ * it. Returns the exit status: 0 if all were found.
  */
 export async function findPlanted(env: NodeJS.ProcessEnv, word: string): Promise<number> {
   const planted = faults.filter(({ name }) => name.includes(word))

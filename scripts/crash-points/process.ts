@@ -1,13 +1,13 @@
 import { tryShare } from './lane.ts'
 import { drawnShare, everything } from './share.ts'
 
-/** One process of `make crash-points`: tells its parent what it has tried, and what it has not. */
+/** Process of one part of `make crash-points`. It reports to its parent what it has tried and what it left out. */
 const { PART = '0/1', WORDS = '', SEED = '1', POINTS, HARM } = process.env
 const [part, parts] = PART.split('/').map(Number) as [number, number]
 const whole = everything(part, parts, WORDS.split(/\s+/).filter(Boolean))
 const share = POINTS ? drawnShare(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
 const endings: (() => unknown)[] = []
-// It has nobody to tell.
+// The parent process has ended, so that reporting is no longer possible.
 process.on('disconnect', () => process.exit(1))
 process.channel!.unref()
 try {

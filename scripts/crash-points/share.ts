@@ -1,10 +1,13 @@
 import { SeededChance } from '../conformance/chance.ts'
 import type { WireHarm } from './fault.ts'
 
-/** Which operations and tasks are tried, at which of their messages, and how each is harmed. */
+/** Selection of operations and tasks, of the messages at which they are harmed, and of the kind of harm. */
 export interface Share {
   has(name: string): boolean
-  /** Of so many messages that an undisturbed run takes, which are tried; undefined for each there is, however many. */
+  /**
+   * Returns the message numbers to try, given the number of messages of an undisturbed run. Undefined if every message
+   * is tried.
+   */
   points?(name: string, messages: number): number[]
   harm: WireHarm
 }
@@ -12,14 +15,17 @@ export interface Share {
 const hashOf = (name: string): number =>
   [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 0) >>> 0
 
-/** Those of one process among several, each whole; with words, those alone whose name has one of them. */
+/**
+ * Selects the operations and tasks of one process among several, with all their messages. If words are given, selects
+ * only names that contain one of them.
+ */
 export const everything = (process: number, processes: number, words: readonly string[] = []): Share => ({
   has: (name) =>
     hashOf(name) % processes === process && (words.length === 0 || words.some((word) => name.includes(word))),
   harm: 'cut',
 })
 
-/** Of each so many messages, which the seed draws. */
+/** Restricts a share to `count` messages of each operation or task, drawn by the seed. */
 export const drawnShare = (of: Share, seed: number, count: number, harm: WireHarm = 'cut'): Share => ({
   ...of,
   harm,

@@ -7,22 +7,22 @@ import type { Share } from './share.ts'
 import { choosePoints, type TriedPoints } from './trials.ts'
 import type { ToldWorker } from './worker.ts'
 
-/** Something that the worker does by itself, and how it is brought about. */
+/** Task of the worker, and the way to make it due. */
 export interface TaskScenario {
   name: string
-  /** Has something waiting for the worker, by requests or in the database. */
+  /** Creates work for the worker, by requests or in the database. */
   prepare(place: CrashPlace): Promise<void>
-  /** What has come to be outside the database since it was last asked, in any order: requests, mails, files. */
+  /** Lists new effects outside the database since the last call, in any order: requests, mails, files. */
   outside?(place: CrashPlace): Promise<string[]>
-  /** At how many messages it is tried, spread over all, where each try takes too long for every one of them. */
+  /** Highest number of messages that are tried, spread evenly over all, if each try takes too long. */
   atMost?: number
-  /** What makes it due again, where that is the time's doing and not the queue's. */
+  /** Makes the task due again, if a schedule and not the queue makes it due. */
   again?(place: CrashPlace): Promise<void>
-  /** So that the next scenario does not meet it. */
+  /** Cleans up, so that the next scenario is not affected. */
   end?(): Promise<void>
 }
 
-/** What another try may come to otherwise, in each table: it counts tries, and whoever takes over has a fence of his own. */
+/** Columns by table that may differ after a retry, such as attempt counts and fencing tokens. */
 const countsTries: Record<string, RegExp> = {
   'public.jobs': /^(fence|served_at|lease_until|attempts|file|artifact.*|checkpoint.*)$/,
   'public.webhook_deliveries': /^(attempts|last_.*|response.*|next_attempt_at|id)$/,
@@ -39,10 +39,11 @@ const countsTries: Record<string, RegExp> = {
 const maxTries = 6
 
 /**
- * Cuts a connection of the worker at one message after the other while it does something, then lets every lease and pause be
- * over and has it work again, until nothing is left to do. In the end all has happened once: the database is as after an
- * undisturbed run, and outside nothing is missing. What is sent twice is the same by its own id, as is promised of
- * deliveries and mails, and so counts once.
+ * Cuts a connection of the worker at one message after the other while it runs a task. Then expires all leases and
+ * pauses and runs the worker again until all work is done.
+ *
+ * In the end everything must have happened exactly once: the database is as after an undisturbed run, and no outside
+ * effect is missing. A delivery or mail that is sent twice has the same id, as documented, and so counts once.
  */
 export async function tryTaskPoints(
   scenario: TaskScenario,
@@ -53,7 +54,7 @@ export async function tryTaskPoints(
   const { proxy, kept } = place
   const { name } = scenario
   const outsideOf = async () => [...new Set((await scenario.outside?.(place)) ?? [])].sort()
-  // What was asked for before is done, so that it is not taken for the scenario's.
+  // Finishes earlier work, so that its effects are not attributed to this scenario.
   await place.worker.work()
   await scenario.prepare(place)
   await kept.keep()
@@ -64,7 +65,7 @@ export async function tryTaskPoints(
     await kept.restore(change)
     return { change, messages, outside: await outsideOf() }
   }
-  // What the process comes to know only once, it knows after the first.
+  // The first run fills the process's caches, so it is not compared.
   await run()
   const [one, other] = [await run(), await run()]
   const differs = varyingIn(one.change.rows, other.change.rows)
@@ -102,7 +103,7 @@ export async function tryTaskPoints(
   return tried
 }
 
-/** Lets what failed be tried again at once, as time would, until it is done. */
+/** Retries the failed work at once, as it would be retried later, until it is finished or six tries are used up. */
 async function finished(
   place: CrashPlace,
   worker: ToldWorker,
@@ -133,10 +134,10 @@ const pushLeases = [
   'update accounting_turns set paused_until = null, held_until = null where coalesce(paused_until, held_until) is not null',
 ]
 
-/** Every lease and pause of a push to the accounting system is over. */
+/** Ends every lease and pause of pushes to the accounting system. */
 export const letPushesPass = (pool: pg.Pool): Promise<void> => runEach(pool, pushLeases)
 
-/** Every lease, pause and lock of a process that is gone is over. */
+/** Ends every lease, pause and lock that an ended process may have left. */
 async function letTimePass(pool: pg.Pool): Promise<void> {
   await letPushesPass(pool)
   await runEach(pool, [

@@ -1,10 +1,10 @@
 import type { Contract } from '../conformance/contract.ts'
 import { type KitAnswer, type KitRequest, Transport } from '../conformance/http.ts'
 
-/** Is told of each request of an operation before it is sent, with the way to send it. */
+/** Callback before each request of an operation, which can send the request itself. */
 export type BeforeRequest = (operationId: string, send: () => Promise<KitAnswer>) => Promise<void>
 
-/** Sends the walk's requests, and lets somebody else send each of them before. */
+/** Transport of the walk that calls `before` ahead of each request. */
 export class WatchedTransport extends Transport {
   readonly #contract: Contract
   readonly #before: BeforeRequest

@@ -7,37 +7,37 @@ import type { WireProxy } from '../wire/proxy.ts'
 import { FaultAt } from './fault.ts'
 import type { Share } from './share.ts'
 
-/** Sends the request once, with its Idempotency-Key. */
+/** Sends the same request, with the same Idempotency-Key, once. */
 export type SendOnce = () => Promise<KitAnswer>
 
-/** What came of trying the points of one operation, or of one task. */
+/** Result of trying the crash points of one operation or task. */
 export interface TriedPoints {
   name: string
-  /** How many there were. */
+  /** Number of crash points that were tried. */
   points: number
-  /** After how many nothing had happened, and after how many all had. */
+  /** Number of points after which nothing had happened, and number after which everything had. */
   nothing: number
   whole: number
   differences: string[]
-  /** How many messages were not tried, since each try takes too long. */
+  /** Number of messages that were not tried, because each try takes too long. */
   leftOut?: number
 }
 
-/** What an undisturbed run does, against which all others are held. */
+/** Result of an undisturbed run, with which all other runs are compared. */
 interface Undisturbed {
   status: number
   answer: KeptRow[]
   change: StateChange
   messages: number
   outside: string
-  /** Of rows and of the answer. */
+  /** Values of the rows and of the answer that differ between two undisturbed runs. */
   varying: Varying
 }
 
-/** The process that is asked, which may be killed. */
+/** API process that receives the requests and may be killed. */
 export interface Mortal {
   kill(): void
-  /** Starts it again where it was killed. */
+  /** Starts the process again after it was killed. */
   revive(): Promise<void>
 }
 
@@ -46,22 +46,28 @@ export interface TrialMeans {
   kept: KeptState
   share: Share
   api: Mortal
-  /** What has come to be outside the database since it was last asked, which is forgotten there. */
+  /** Lists new effects outside the database since the last call. */
   outside?(): string[]
-  /** Of an operation that is several transactions: when its leases are over it may be sent again, and all has happened then. */
+  /**
+   * Set for an operation of several transactions. It may only be sent again after its leases have ended, and is
+   * complete then.
+   */
   inSteps?: { letTimePass(): Promise<void>; atMost: number }
 }
 
 const maxPoints = 2_000
 
-/** The numbers of the messages that are tried. */
+/** Message numbers that are tried. */
 interface ChosenPoints {
   points: Iterable<number>
-  /** All that there are, and more: whoever tries them ends when there are no more. */
+  /** Whether `points` goes beyond the last message, so that the caller must stop when there are no more messages. */
   isAll: boolean
 }
 
-/** Those of the share; else all, or so many of all `messages` as are tried at most, and how many these leave out. */
+/**
+ * Returns the messages that the share draws. If it draws none, returns all messages, or `atMost` of them, and records
+ * in `tried` how many are left out.
+ */
 export function choosePoints({ points }: Share, tried: TriedPoints, messages: number, atMost?: number): ChosenPoints {
   if (points) return { points: points(tried.name, messages), isAll: false }
   if (atMost === undefined) return { points: Array(maxPoints).keys(), isAll: true }
@@ -70,19 +76,21 @@ export function choosePoints({ points }: Share, tried: TriedPoints, messages: nu
   return { points: spread, isAll: false }
 }
 
-/** So many messages of all, at equal distances. */
+/** Returns `atMost` of the message numbers, spread evenly. */
 const spreadOver = (messages: number, atMost: number): number[] =>
   Array.from({ length: Math.min(atMost, messages) }, (_, place) =>
     Math.floor((place * messages) / Math.min(atMost, messages)),
   )
 
 /**
- * Harms the process's way to its database at one message after the other, those of both directions alike, each time from the
- * same state; then sends the same request again with the same key. After the first, all has happened or nothing; after the
- * second, all has, once, and the answer is the one that an undisturbed run gives.
+ * Harms the connection between the API process and its database at one message after the other, in both directions,
+ * each time from the same state. Then sends the same request again with the same key.
  *
- * A cut after one message is the cut before the next one, so that each place between two messages is tried once.
- * Undefined where the request is refused, and so changes nothing.
+ * After the first request, either everything or nothing must have happened. After the second, everything must have
+ * happened once, with the same answer as in an undisturbed run. A cut after one message equals a cut before the next,
+ * so each gap between messages is tried once.
+ *
+ * Returns undefined if the request is refused and so changes nothing.
  */
 export async function tryPoints(name: string, send: SendOnce, means: TrialMeans): Promise<TriedPoints | undefined> {
   const { proxy, kept, share, api, inSteps } = means
@@ -165,7 +173,10 @@ interface Judging {
   say(what: string): void
 }
 
-/** The first answer is the operation's own, or says that the service is unavailable; what has happened is all or nothing. */
+/**
+ * Checks the first request: the answer is the operation's usual one or a 503, and either everything or nothing has
+ * happened. With a killed process there may be no answer.
+ */
 function judgeFirst(
   sent: Sent,
   found: StateChange,

@@ -13,22 +13,22 @@ import { letPushesPass } from './task-trials.ts'
 import { WatchedTransport } from './transport.ts'
 import { type TriedPoints, tryPoints } from './trials.ts'
 
-/** What a walk through the operations came to. */
+/** Result of a walk through the operations. */
 export interface Walked {
   tried: TriedPoints[]
-  /** Why operations of the share were not tried, by operationId. */
+  /** Reasons why operations of the share were not tried, by operationId. */
   excluded: Map<string, string>
 }
 
-/** Operations that change something and take a key, which is all that can be sent again. */
+/** Returns the mutating operations that accept an Idempotency-Key. Only these can be sent again safely. */
 export const keyedOperations = (contract: Contract): string[] =>
   contract.operations
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
     .map(({ operationId }) => operationId)
 
 /**
- * Walks through the operations as the conformance kit does, each in a state in which it succeeds, and tries the points of
- * those of the share just before.
+ * Walks through the operations as the conformance kit does, each in a state in which it succeeds. Tries the crash
+ * points of the share's operations just before their requests.
  */
 export async function walkCrashPoints(
   place: CrashPlace,
@@ -74,19 +74,22 @@ export async function walkCrashPoints(
   return { tried: [...tried.values()], excluded: new Map(excluded) }
 }
 
-/** What asks an accounting system between its transactions. */
+/** Operations that call an accounting system between two transactions. */
 const stepped: ReadonlySet<string> = new Set(['sendInvoiceViaQuickbooks'])
 
-/** What cannot be tried again from the same state, since it uses up something outside the database. */
+/**
+ * Operations that cannot be repeated from the same state, because they use up something outside the database; with the
+ * reason.
+ */
 const unrepeatable: Record<string, string> = {
   connectAccounting: 'the code that the accounting system gave is good for one call there, whatever becomes of ours',
 }
 
-/** The invoices that an accounting system has, each with its number, so that one that is there twice shows; they are gone then. */
+/** Lists the invoices of an accounting system double, numbered so that duplicates show, and then removes them there. */
 export const invoicesIn = ({ invoices }: Books): string[] =>
   invoices.splice(0).map((invoice, index) => `${index}: ${textAt(invoice, 'TotalAmt')}`)
 
-/** What needs an accounting system, which the kit's walk has none of. */
+/** Walks through the operations that need an accounting system, which the kit's walk does not have. */
 async function walkConnected(walk: Walk, tenant: CrashPlace['tenant']): Promise<void> {
   const contact = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
   const values = { contactId: contact.id, lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }] }
@@ -96,7 +99,7 @@ async function walkConnected(walk: Walk, tenant: CrashPlace['tenant']): Promise<
   await walk.step('sendInvoiceViaQuickbooks', { path: [draft.id] })
 }
 
-/** What is for sandboxes alone. */
+/** Walks through the operations that only sandboxes have. */
 async function walkSandbox(caller: KitCaller, worker: CrashPlace['worker']): Promise<void> {
   await caller.ok('advanceSandboxClock', { body: { advanceSeconds: 3_600 } })
   await worker.work()

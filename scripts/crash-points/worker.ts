@@ -10,18 +10,21 @@ import { rescue } from '../../workers/sweep.ts'
 import { pools } from '../../workers/tasks.ts'
 import { drainsEnded } from '../../workers/webhooks/deliver.ts'
 
-/** A worker that works when it is told to. */
+/** Worker that runs tasks only on request. */
 export interface ToldWorker {
-  /** Does everything that is due in the queue; where `unreported`, as one that is killed before it can say so. */
+  /**
+   * Runs all due tasks of the queue. With `unreported`, each task fails after its work, like a worker that is killed
+   * before it reports success.
+   */
   work(unreported?: boolean): Promise<void>
-  /** Looks for what was left by processes that are gone, as a worker does every few seconds. */
+  /** Takes over the work of ended processes, as a worker does every few seconds. */
   rescue(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * All tasks of the worker over the database at `url`, without anything that begins by itself. The queue itself, whose messages
- * are those of a package, is read at `queueUrl`.
+ * Opens a worker with all tasks over the database at `url`, without scheduled tasks. Reads the queue itself over
+ * `queueUrl`, because its messages belong to another package and are not harmed.
  */
 export async function openToldWorker(settings: Settings, url: string, queueUrl = url): Promise<ToldWorker> {
   const log = pino({ level: 'silent' })

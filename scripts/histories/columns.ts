@@ -1,8 +1,8 @@
 type Array32 = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /**
- * Numbers of one size in a row, to which more are added: a history of a million operations is a few dozen of these, and no
- * object for each operation.
+ * Growing column of numbers of one size. A history of a million operations consists of a few dozen such columns,
+ * without an object for each operation.
  */
 export class NumberColumn {
   #values: Array32
@@ -16,7 +16,7 @@ export class NumberColumn {
     return this.#length
   }
 
-  /** Adds a number, and gives its place. */
+  /** Adds a number and returns its index. */
   push(value: number): number {
     if (this.#length === this.#values.length) {
       const more = new (this.#values.constructor as new (length: number) => Array32)(this.#length * 2)

@@ -2,30 +2,30 @@ import { forEachSight } from './checker/unlogged.ts'
 import type { History } from './history.ts'
 
 /**
- * All that was recorded of these records and of what belongs to them: each operation with what it was shown or wrote, in the
- * order in which they began, and then the events. States are named by their tokens.
+ * Returns everything that was recorded about these records and their parts. First come the operations with what they
+ * saw or wrote, in the order of their starts, and then the events. States are identified by their tokens.
  */
 export function evidenceOf(history: History, records: ReadonlySet<number>): string[] {
   const { records: all, operations, events } = history
   const roots = new Set([...records].map((record) => all.root.at(record)))
   const isMeant = (record: number) => record > 0 && roots.has(all.root.at(record))
-  const told = new Map<number, string[]>()
+  const linesOf = new Map<number, string[]>()
   for (let operation = 1; operation < operations.kind.length; operation += 1)
-    if (isMeant(operations.record.at(operation))) told.set(operation, [])
+    if (isMeant(operations.record.at(operation))) linesOf.set(operation, [])
   forEachSight(history, (operation, role, record, value) => {
     if (role === 'heard' || !isMeant(record)) return
-    const lines = told.get(operation) ?? []
-    told.set(operation, lines)
+    const lines = linesOf.get(operation) ?? []
+    linesOf.set(operation, lines)
     lines.push(`    ${role} ${history.nameOf(record)} ${hex(value)}`)
   })
-  const ofOperations = [...told.keys()]
+  const ofOperations = [...linesOf.keys()]
     .sort((a, b) => a - b)
     .flatMap((operation) => {
       const at = (column: keyof History['operations']) => operations[column].at(operation)
       const demanded = at('base') === 0 ? '' : ` demanded ${hex(at('base'))},`
       return [
         `${at('began')} to ${at('ended') || 'no end'}: ${history.describe(operation)},${demanded} ${history.outcomeOf(operation)} ${at('status')}`,
-        ...told.get(operation)!,
+        ...linesOf.get(operation)!,
       ]
     })
   const ofEvents: string[] = []

@@ -1,10 +1,10 @@
-/** What the clients read and write, by the names that events give them; lines have no events. */
+/** Families of the records that the clients read and write, by their names in events. Lines have no events. */
 export type RecordedFamily = 'contact' | 'product' | 'bid' | 'invoice' | 'payment' | 'bid line' | 'invoice line'
 
 export interface FamilyFacts {
-  /** Its field that takes an operation's mark. */
+  /** Field that stores an operation's mark. */
   mark: string
-  /** The field that names the record to which it belongs, and that record's family. */
+  /** Field with the id of the parent record, and the parent's family. */
   parent?: { field: string; family: RecordedFamily }
 }
 
@@ -18,7 +18,7 @@ export const recordedFamilies: Record<RecordedFamily, FamilyFacts> = {
   'invoice line': { mark: 'description', parent: { field: 'invoiceId', family: 'invoice' } },
 }
 
-/** The families that have lists of their own, with these lists' paths. */
+/** Paths of the lists, by family. The other families have no lists of their own. */
 export const listPaths = { contact: '/contacts', product: '/products', bid: '/bids', invoice: '/invoices' } as const
 export type ListedFamily = keyof typeof listPaths
 export const listedFamilies = Object.keys(listPaths) as ListedFamily[]

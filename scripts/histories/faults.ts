@@ -8,15 +8,15 @@ import type { Place } from './place.ts'
 type Fault = (place: Place, chance: Chance) => Promise<string>
 
 const frozenMs = [500, 6_000] as const
-/** Longer than a statement waits for a lock, and than the leases of jobs. */
+/** Longer than a statement waits for a lock, and longer than the leases of jobs. */
 const longFrozenMs = [9_000, 14_000] as const
 const heldMs = [300, 2_500] as const
-/** Between two faults; more where a run is longer than so many operations, up to four times as much. */
+/** Pause between two faults. For runs of more than `pausedFor` operations it is up to four times as long. */
 const pauseMs = [2_000, 6_000] as const
 const pausedFor = 100_000
 const longest = 4
 
-/** What happens to the service while clients use it. */
+/** Faults that happen to the service while clients use it. */
 const faults: Record<string, Fault> = {
   'SIGKILL to an API': (place, chance) => end(place, chance.pick(place.cast.apis), 'SIGKILL'),
   'SIGTERM to an API': (place, chance) => end(place, chance.pick(place.cast.apis), 'SIGTERM'),
@@ -31,9 +31,9 @@ const faults: Record<string, Fault> = {
   'the latest rows locked': lockLatest,
 }
 
-/** Causes faults, each as often as the others, until it is told to stop. */
+/** Causes all faults equally often, in random order, until it is stopped. */
 export class RunningFaults {
-  /** How often each was caused. */
+  /** How often each fault was caused. */
   readonly counts = new Map<string, number>()
   readonly #place: Place
   readonly #pauses: number
@@ -54,7 +54,7 @@ export class RunningFaults {
     this.#running.catch(() => {})
   }
 
-  /** Causes no more, and waits until the last is over and every process is ready. */
+  /** Causes no more faults. Waits until the last one is over and every process is ready. */
   async stop(): Promise<void> {
     this.#isOver = true
     await this.#running
@@ -104,8 +104,8 @@ function cutConnections({ postgres }: Place): Promise<string> {
 }
 
 /**
- * Holds the rows that clients turn to most, so that transactions which have begun wait, and end long after their beginning, which
- * is the time of what they write. The locks are a superuser's, whose own transaction no sync waits for.
+ * Locks the most used rows, so that running transactions wait and commit long after their start, which is the time of
+ * their changes. A superuser holds the locks, because syncs do not wait for a superuser's transaction.
  */
 async function lockLatest({ postgres, tenants }: Place, chance: Chance): Promise<string> {
   const table = chance.pick(['contacts', 'products', 'bids', 'invoices'])

@@ -1,18 +1,18 @@
-/** A record as it is answered. */
+/** Record as an answer shows it. */
 export type ShownRecord = Readonly<Record<string, unknown>>
 
-/** Members of which a record's other answers show nothing. */
+/** Members that not all answers of a record contain, so they are not part of its state. */
 const beside = new Set(['version', 'invoice'])
-/** What changes with a deletion, of which no event says how it was before. */
+/** Members that change with a deletion. Events do not contain their previous values. */
 const ofDeletion = new Set([...beside, 'updatedAt', 'deletedAt'])
 
 /**
- * What a state of a record is known by: a number of 32 bits from all that is shown of it, never 0. Two answers have the same
- * one when they show the same, whatever the order of their members.
+ * Returns the token of a record's state: a 32-bit hash of all that is shown of it, never 0. Two answers with the same
+ * content have the same token, in whatever order their members are.
  */
 export const tokenOf = (shown: ShownRecord): number => hashText(canonical(shown, beside))
 
-/** The same of what a deletion leaves as it was. */
+/** Returns a hash of the members that a deletion does not change. */
 export const coreOf = (shown: ShownRecord): number => hashText(canonical(shown, ofDeletion))
 
 function canonical(shown: ShownRecord, without: ReadonlySet<string>): string {
@@ -23,7 +23,7 @@ function canonical(shown: ShownRecord, without: ReadonlySet<string>): string {
   return text
 }
 
-/** FNV-1a over the text's code units, and mixed at the end; never 0. Another `start` gives another hash. */
+/** Returns the FNV-1a hash of a text's code units, with final mixing; never 0. Another `start` gives another hash. */
 export function hashText(text: string, start = 0x811c9dc5): number {
   let hash = start
   for (let place = 0; place < text.length; place += 1) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
@@ -33,9 +33,12 @@ export function hashText(text: string, start = 0x811c9dc5): number {
   return hash >>> 0 || 1
 }
 
-/** What a write puts into a field of its record so that whoever reads it knows by which operation it was written. */
+/**
+ * Returns the mark that a write stores in a field of its record, so that every reader can identify the writing
+ * operation.
+ */
 export const markText = (operation: number): string => `op-${operation}`
 
-/** The operation that such a text names; 0 for any other. */
+/** Returns the operation of a mark; 0 for any other text. */
 export const markOf = (text: unknown): number =>
   typeof text === 'string' && /^op-\d+$/.test(text) ? Number(text.slice(3)) : 0

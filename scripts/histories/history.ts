@@ -1,7 +1,7 @@
 import { byteColumn, doubleColumn, shortColumn, wordColumn } from './columns.ts'
 import { hashText } from './fingerprints.ts'
 
-/** What an operation does. Those up to `restore job` write, those after it only read. */
+/** Kinds of operations. Those up to `restore job` write, and those after it only read. */
 export const operationKinds = [
   'creation',
   'update',
@@ -22,23 +22,27 @@ export const operationKinds = [
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
-/** `refused` had no effect; of `unknown` nobody knows whether it had one. */
+/** Outcomes of an operation. `refused` had no effect; `unknown` may have had one. */
 export const outcomes = ['unknown', 'ok', 'refused'] as const
 export type OperationOutcome = (typeof outcomes)[number]
 
 /**
- * What an operation says of a record. `saw` and `wrote` name the state by its token; `touched` is a change of what
- * belongs to the record, and says when that was; `marked` wrote a state with the operation's mark, and `turned`
- * deleted or restored it, without showing it; `missed` is an answer that there is no such record.
+ * Kinds of observations that an operation makes of a record.
+ *
+ * - `saw`, `wrote`: the state that the answer showed or that the operation left, by its token.
+ * - `touched`: the record changed because one of its parts did, with the time of the change.
+ * - `marked`, `turned`: a job stored its mark, or deleted or restored the record, without showing it.
+ * - `missed`: the answer said that there is no such record.
+ * - `heard`: an event that the answer contained.
  */
 export const sightRoles = ['saw', 'wrote', 'touched', 'marked', 'turned', 'missed', 'heard'] as const
 export type SightRole = (typeof sightRoles)[number]
 
 export interface Sight {
   role: SightRole
-  /** The record's number; of `heard` the event's. */
+  /** Number of the record; for `heard` the number of the event. */
   record: number
-  /** The token, or for `touched` the stamp. */
+  /** Token of the state; for `touched` the time of the change, and for `heard` the sequence number. */
   value: number
 }
 
@@ -47,11 +51,11 @@ export interface OperationStart {
   kind: OperationKind
   tenant: number
   record?: number
-  /** The token of the state that If-Match demands; of `events` the number after which they are asked for. */
+  /** Token of the state that If-Match demands. For `events`, the sequence number after which events are requested. */
   base?: number
-  /** What is listed: the number of a family of an organization, or of what belongs to a record. */
+  /** Number of the listed scope: a family of an organization, or the parts of one record. */
   scope?: number
-  /** The walk through pages that this one belongs to. */
+  /** Number of the walk that this page belongs to. */
   walk?: number
 }
 
@@ -64,34 +68,40 @@ export interface OperationEnd {
   more?: boolean
 }
 
-/** An event as one reader was told it. */
+/** Event as one reader received it. */
 export interface ToldEvent {
   tenant: number
   sequence: number
   id: string
   type: string
   record: number
-  /** The state that it tells, without what a deletion changes, and the state before as its previous_attributes have it; 0 without these. */
+  /**
+   * Hashes of the announced state: `token` of all of it, `core` without the members that a deletion changes. `before`
+   * is the token of the state before, from previous_attributes; 0 without these.
+   */
   token: number
   core: number
   before: number
   updatedAt: number
   createdAt: number
   isDeleted: boolean
-  /** The operation whose mark it carries, where the change was what set that mark; else 0. */
+  /** Operation whose mark the event carries, if the event's change set that mark; else 0. */
   mark: number
 }
 
-/** What was asked of a service and how it was answered, in columns. Numbers of records, operations and events begin with 1. */
+/**
+ * Recorded requests and answers of a service, stored in columns. The numbers of records, operations and events begin
+ * with 1.
+ */
 export class History {
   readonly records = {
     family: byteColumn(),
     tenant: shortColumn(),
     id: wordColumn(),
     scope: wordColumn(),
-    /** The record that it belongs to, or itself. */
+    /** Parent record of the record, or the record itself if it has no parent. */
     root: wordColumn(),
-    /** The operation whose mark it had when it was first seen. */
+    /** Operation whose mark the record had when it was first seen. */
     mark: wordColumn(),
   }
   readonly operations = {
@@ -106,11 +116,11 @@ export class History {
     walk: wordColumn(),
     more: byteColumn(),
     etag: wordColumn(),
-    /** Their places in the one order of all beginnings and endings; an ending of 0 is none. */
+    /** Positions of the operation's start and end in the sequence of all starts and ends; 0 if it has not ended. */
     began: wordColumn(),
     ended: wordColumn(),
     beganMs: wordColumn(),
-    /** Its sights, from here on. */
+    /** Index of the operation's first observation. */
     sights: wordColumn(),
     sightCount: wordColumn(),
   }
@@ -129,7 +139,7 @@ export class History {
     isDeleted: byteColumn(),
     mark: wordColumn(),
   }
-  /** What records say of their parts at the end, and what these come to. */
+  /** Sums that records show at the end, and the sums of their parts. */
   readonly sums: { record: number; says: string; comesTo: string }[] = []
   readonly families: string[] = []
   readonly eventTypes: string[] = []
@@ -147,7 +157,10 @@ export class History {
     }
   }
 
-  /** The number of a record, which is given when it is first met; `parent` is the number of the record that it belongs to. */
+  /**
+   * Returns the number of a record, which is assigned at its first use. `parent` is the number of the record that it
+   * belongs to.
+   */
   record(tenant: number, family: string, id: number, { parent = 0, mark = 0 } = {}): number {
     const key = `${tenant} ${family} ${id}`
     const known = this.#numbers.get(key)
@@ -162,7 +175,7 @@ export class History {
     return number
   }
 
-  /** The number of a family of an organization, or of what belongs to a record. */
+  /** Returns the number of a scope: a family of an organization, or the parts of one record. */
   scope(tenant: number, family: string, parent = 0): number {
     const key = `${tenant} ${family} ${parent}`
     const number = this.#scopes.get(key) ?? this.#scopes.size + 1
@@ -174,13 +187,13 @@ export class History {
     return this.#scopes.size
   }
 
-  /** The number of a new walk through pages. */
+  /** Returns the number of a new walk through pages. */
   walk(): number {
     this.#walks += 1
     return this.#walks
   }
 
-  /** A time as events and sights name it; 0 is none. */
+  /** Converts a time to the number that events and observations use; 0 means none. */
   stamp(time: string): number {
     return Math.max(0, Date.parse(time) - this.#startedMs) + 1
   }
@@ -224,7 +237,10 @@ export class History {
     }
   }
 
-  /** The number of an event, the same for every reader who is told the same; `text` is all that was told of it. */
+  /**
+   * Returns the number of an event, which is the same for all readers that received the same. `text` is all that they
+   * received of it.
+   */
   event(told: ToldEvent, text: string): number {
     const { tenant, sequence } = told
     const key = wideHash(`${tenant} ${sequence} ${text}`)
@@ -259,13 +275,13 @@ export class History {
     return outcomes[this.operations.outcome.at(operation)]!
   }
 
-  /** A record in words, such as `contact 7 of organization 2`. */
+  /** Describes a record, for example `contact 7 of organization 2`. */
   nameOf(record: number): string {
     const { family, id, tenant } = this.records
     return `${this.families[family.at(record)]} ${id.at(record)} of organization ${tenant.at(record)}`
   }
 
-  /** An operation in words. */
+  /** Describes an operation. */
   describe(operation: number): string {
     const { client, record, beganMs } = this.operations
     const of = record.at(operation) === 0 ? '' : ` of ${this.nameOf(record.at(operation))}`
@@ -279,5 +295,5 @@ function place(names: string[], name: string): number {
   return known >= 0 ? known : names.push(name) - 1
 }
 
-/** A hash of 53 bits, which names one of a million texts without another having the same. */
+/** Returns a hash of 53 bits, so that a million texts have no collision in practice. */
 const wideHash = (text: string): number => hashText(text) * 2 ** 21 + (hashText(text, 0x9747b28c) >>> 11)

@@ -13,10 +13,11 @@ import { kindLines, seenLines, wrongLines } from './report.ts'
 import { Run } from './run.ts'
 
 /**
- * `make histories`: many clients use two APIs, a worker and a database of their own, while these are killed, stopped, frozen and
- * cut off; each operation is recorded, and the checker judges the history. OPERATIONS is how many (20,000), PER_SECOND how many
- * begin in a second at most (450), SEED repeats what clients and faults choose, FAULTS=none leaves the faults out. Ends with
- * status 1 when anything is wrong.
+ * `make histories`: many clients use two API processes, a worker and a database, while these are killed, stopped,
+ * frozen and disconnected. Each operation is recorded, and the checker then checks the history.
+ *
+ * OPERATIONS is the number of operations (20,000). PER_SECOND is how many begin in a second at most (450). SEED repeats
+ * the choices of clients and faults. FAULTS=none leaves the faults out. Exits with status 1 if anything is wrong.
  */
 const operations = Number(process.env.OPERATIONS || 20_000)
 const perSecond = Number(process.env.PER_SECOND || 450)
@@ -24,13 +25,13 @@ const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
 const withFaults = process.env.FAULTS !== 'none'
 if (![operations, perSecond, seed].every((value) => Number.isInteger(value) && value > 0))
   throw new Error('OPERATIONS, PER_SECOND and SEED are whole numbers above 0')
-/** Much more than a slow machine needs, so that only a run that hangs is ended. */
+/** Much longer than a slow machine needs, so that only a hanging run is ended. */
 const wholeLimitMs = 1_800_000 + operations * 10
 const openingLimitMs = 20_000
 
 const startedMs = Date.now()
 const progress = progressOn()
-/** What is under way, for those who wait. */
+/** Current step of the run, for the progress line. */
 let doing = () => 'starting two APIs, a worker and their database'
 
 async function main(): Promise<number> {
@@ -81,7 +82,7 @@ async function judged(place: Place): Promise<number> {
   return wrong.length > 0 ? 1 : 0
 }
 
-/** Writes the report to histories-results/<time>, with the evidence and the processes' output when something is wrong. */
+/** Writes the report to histories-results/<time>, with the evidence and the processes' output if something is wrong. */
 async function keep(
   { logs }: Place,
   report: readonly string[],

@@ -1,23 +1,23 @@
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { RecordedFamily } from './families.ts'
 
-/** A record that the clients of an organization have made. */
+/** Record that the clients of an organization have created. */
 export interface Known {
   family: RecordedFamily
   id: number
-  /** Its number in the history. */
+  /** Number of the record in the history. */
   number: number
   parent: Known | undefined
-  /** An invoice that takes payments, and no lines any more. */
+  /** Set for an invoice that accepts payments, but no more lines. */
   isSent?: boolean
 }
 
-/** So many records of a family are remembered, the latest; and most clients turn to the few that came last. */
+/** Number of the latest records of a family that are remembered, and of the newest of them, which clients use most. */
 const remembered = 300
 const hot = 8
 const hotShare = 0.7
 
-/** What the clients of an organization tell each other, so that they meet at the same records. */
+/** Records that the clients of an organization share, so that they use the same ones. */
 export class Office {
   readonly #rows = new Map<RecordedFamily, Known[]>()
 
@@ -34,7 +34,7 @@ export class Office {
     return chance.pick(chance.is(hotShare) ? rows.slice(-hot) : rows)
   }
 
-  /** All that is remembered of a family. */
+  /** Returns all remembered records of a family. */
   all(family: RecordedFamily): readonly Known[] {
     return this.#rows.get(family) ?? []
   }

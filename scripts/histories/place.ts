@@ -8,20 +8,20 @@ import type { Endings } from '../stage/endings.ts'
 import { OwnPostgres } from '../stage/own-postgres.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 
-/** The running service that a history is about: all of it is the run's own, and is removed at its end. */
+/** Running service whose history is recorded. It belongs to the run and is removed at its end. */
 export interface Place {
   postgres: OwnPostgres
-  /** The run's own connections. */
+  /** Database connections of the run itself. */
   database: Database
   cast: Cast
   tenants: StageTenant[]
-  /** The folder of what the processes print. */
+  /** Folder with the output of the processes. */
   logs: string
 }
 
 const tenantCount = 3
 
-/** Starts a database, two APIs and a worker, and makes the organizations. */
+/** Starts a database, two API processes and a worker, and creates the organizations. */
 export async function openTrialPlace(endings: Endings): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'histories-'))
   await endings.add(() => rm(folder, { recursive: true, force: true }))

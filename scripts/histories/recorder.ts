@@ -2,18 +2,18 @@ import { isFamily, type RecordedFamily, recordedFamilies } from './families.ts'
 import { coreOf, hashText, markOf, type ShownRecord, tokenOf } from './fingerprints.ts'
 import { History, type Sight, type SightRole } from './history.ts'
 
-/** An item of GET /events. */
+/** Item of GET /events. */
 export interface LoggedItem {
   sequence: number
   event: { id: string; type: string; created_at: string; data: ShownRecord; previous_attributes?: ShownRecord }
 }
 
-/** Puts what the service answers into a history. */
+/** Records the service's answers in a history. */
 export class Recorder {
   readonly history = new History(Date.now())
   readonly #startedMs = performance.now()
 
-  /** Since the history began. */
+  /** Returns the milliseconds since the history began. */
   nowMs(): number {
     return performance.now() - this.#startedMs
   }
@@ -28,13 +28,16 @@ export class Recorder {
     return { role, record: this.record(tenant, family, shown), value: tokenOf(shown) }
   }
 
-  /** The parent of what was written has a version of the same time. */
+  /**
+   * Returns an observation for the parent of a written record: the write also made a new version of the parent, with
+   * the same time.
+   */
   touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Sight {
     const value = this.history.stamp(String(shown.updatedAt))
     return { role: 'touched', record: this.history.records.root.at(this.record(tenant, family, shown)), value }
   }
 
-  /** An event as a reader was told it. */
+  /** Records an event that a reader received, and returns the observation. */
   heard(tenant: number, { sequence, event }: LoggedItem): Sight {
     const { id, type, created_at, data, previous_attributes: previous } = event
     const family = type.slice(0, type.indexOf('.'))
@@ -60,17 +63,19 @@ export class Recorder {
   }
 }
 
-/** Answers leave out deletedAt where it is null. */
+/** Removes an empty deletedAt, which answers leave out. */
 function without(shown: ShownRecord): ShownRecord {
   const { deletedAt, ...rest } = shown
   return deletedAt === null || deletedAt === undefined ? rest : shown
 }
 
-/** The operation whose mark the change of an event has set: what made the record, or changed the field of the mark. */
+/**
+ * Returns the operation whose mark an event's change set, by creating the record or changing the mark's field; else 0.
+ */
 function setMark(field: string, data: ShownRecord, previous: ShownRecord | undefined, type: string): number {
   const isSet = previous ? Object.hasOwn(previous, field) : /\.(created|recorded)$/.test(type)
   return isSet ? markOf(data[field]) : 0
 }
 
-/** What an ETag is known by; 0 without one. */
+/** Returns the number for an ETag; 0 without one. */
 export const etagNumber = (etag: string | null): number => (etag === null ? 0 : hashText(etag))

@@ -2,7 +2,7 @@ import type { Findings } from './checker/findings.ts'
 import type { AnswerCounts } from './clients/client.ts'
 import { type History, operationKinds, outcomes } from './history.ts'
 
-/** How many operations of each kind there were, and how they ended. */
+/** Returns the lines with the numbers of operations of each kind, by outcome. */
 export function kindLines({ operations }: History): string[] {
   const counts = operationKinds.map(() => outcomes.map(() => 0))
   for (let operation = 1; operation < operations.kind.length; operation += 1)
@@ -16,7 +16,7 @@ export function kindLines({ operations }: History): string[] {
 
 const cell = (count: number): string => count.toLocaleString('en').padStart(9)
 
-/** What was seen, in one line each. */
+/** Returns the lines with the numbers of records, events, requests and faults. */
 export function seenLines(
   { events, sights, records, sums }: History,
   counts: AnswerCounts,
@@ -31,7 +31,7 @@ export function seenLines(
   ]
 }
 
-/** What is wrong, in words; nothing when all is well. */
+/** Returns the lines about everything that is wrong; empty if nothing is. */
 export const wrongLines = (findings: Findings, { faults }: AnswerCounts, deserters: readonly string[]): string[] => [
   ...findings.lines(),
   ...some('answers that nothing excuses', faults),

@@ -10,21 +10,23 @@ import { Office } from './office.ts'
 import type { Place } from './place.ts'
 import { Recorder } from './recorder.ts'
 
-/** For each organization: clients who write and read, who keep copies, and who read the events. */
+/**
+ * Numbers of clients per organization: those that write and read, those that sync copies, and those that read events.
+ */
 const clerksEach = 8
 const syncersEach = 2
 const followersEach = 2
-/** Those who sync and those who read events rest so long when they have come to the end. */
+/** Pause in ms of the syncing and event-reading clients after each complete pass. */
 const restMs = [150, 900] as const
 
 export interface HistoryRunOptions {
   operations: number
   seed: number
-  /** At most so many operations begin in a second. */
+  /** Highest number of operations that begin in a second. */
   perSecond: number
 }
 
-/** All clients of a run, and what they record. */
+/** All clients of a run, and their recorder. */
 export class Run {
   readonly recorder = new Recorder()
   readonly counts: AnswerCounts = noAnswers()
@@ -57,12 +59,12 @@ export class Run {
     })
   }
 
-  /** How many operations have begun. */
+  /** Number of operations that have begun. */
   get begun(): number {
     return this.recorder.history.operations.kind.length - 1
   }
 
-  /** Lets all clients work until as many operations have begun as were asked for. */
+  /** Runs all clients until the requested number of operations has begun. */
   async play(): Promise<void> {
     const chance = new Chance(this.#options.seed)
     const isOver = () => this.begun >= this.#options.operations
@@ -82,8 +84,8 @@ export class Run {
   }
 
   /**
-   * When nothing more is written: everybody syncs and reads the events to their end, somebody new does both from the
-   * beginning, and sums are compared.
+   * Reads everything once more after the last write. All clients sync and read the events to their end. A new client
+   * does both from the beginning. Then the sums are compared.
    */
   async readAll(): Promise<void> {
     for (const { tenant, office, syncers, followers } of this.#offices) {
@@ -106,7 +108,7 @@ export class Run {
   }
 }
 
-/** Lets so many begin in a second, evenly; what was not used is not made up for. */
+/** Returns a function that limits the starts per second and spreads them evenly. Unused starts are not made up for. */
 function paced(perSecond: number): () => Promise<void> {
   let next = 0
   return async () => {

@@ -1,4 +1,4 @@
-/** A row, or an answer, as its leaves: what stands at each path, as `data.lines.0.total`. */
+/** A row or an answer as a flat map from path to value, for example `data.lines.0.total`. */
 export interface KeptRow {
   table: string
   leaves: Map<string, string>
@@ -13,7 +13,7 @@ export function keptRowOf(table: string, value: unknown): KeptRow {
 }
 
 function collect(given: unknown, path: string, leaves: Map<string, string>): void {
-  // What is kept as text may be JSON, such as an event's body.
+  // A stored text may contain JSON, for example the body of an event.
   const value = typeof given === 'string' && /^[[{]/.test(given) ? (parsedJson(given) ?? given) : given
   if (typeof value !== 'object' || value === null) {
     leaves.set(path, String(value).replace(time, 'time'))
@@ -32,10 +32,13 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether what stands at a path of a table's rows says nothing, since it differs from run to run. */
+/** Reports whether the value at a path of a table's rows differs from run to run, so that it is not compared. */
 export type Varying = (table: string, path: string) => boolean
 
-/** The paths at which two runs of the same differ: random tokens, and what follows from these. */
+/**
+ * Finds the paths whose values differ between two equal runs: random tokens and values derived from them. Throws if the
+ * runs did not write the same number of rows to the same tables.
+ */
 export function varyingIn(first: readonly KeptRow[], second: readonly KeptRow[]): Varying {
   const varying = new Set<string>()
   first.forEach(({ table, leaves }, index) => {
@@ -48,7 +51,10 @@ export function varyingIn(first: readonly KeptRow[], second: readonly KeptRow[])
   return (table, path) => varying.has(`${table} ${path}`)
 }
 
-/** How rows differ from those that were expected, in whatever order, but for what varies; empty where they do not. */
+/**
+ * Lists the differences between rows and the expected rows, in any order and without varying values; empty if there are
+ * none.
+ */
 export function rowDifferences(found: readonly KeptRow[], expected: readonly KeptRow[], varying: Varying): string[] {
   const missing = [...expected]
   const more = found.filter((row) => {
@@ -67,12 +73,12 @@ export function rowDifferences(found: readonly KeptRow[], expected: readonly Kep
   ]
 }
 
-/** What stands otherwise in a row of the same table. */
+/** Describes the values that differ between two rows of the same table. */
 function leafDifferences(found: KeptRow, expected: KeptRow, varying: Varying): string {
-  const told = [...new Set([...found.leaves.keys(), ...expected.leaves.keys()])]
+  const differing = [...new Set([...found.leaves.keys(), ...expected.leaves.keys()])]
     .filter((path) => !varying(found.table, path) && found.leaves.get(path) !== expected.leaves.get(path))
     .map((path) => `${path} is ${found.leaves.get(path)}, not ${expected.leaves.get(path)}`)
-  return `${found.table}: ${told.join(', ')}`
+  return `${found.table}: ${differing.join(', ')}`
 }
 
 function textOf({ table, leaves }: KeptRow, varying: Varying): string {

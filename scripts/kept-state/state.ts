@@ -6,11 +6,11 @@ interface Table {
   name: string
   columns: string[]
   key: string[]
-  /** The sequences that number its rows. */
+  /** Sequences that number the table's rows, with their columns. */
   sequences: { name: string; column: string }[]
 }
 
-/** Tables that say nothing of what a request has done, each with the reason. */
+/** Tables that do not show what a request has done, with the reason. */
 const aside: Record<string, string> = {
   'public.rate_windows': 'each try is charged',
   'public.attempt_windows': 'each try is counted',
@@ -19,9 +19,13 @@ const aside: Record<string, string> = {
 }
 
 /**
- * Which rows of a table, as `t`, tell what a request has done; of other tables all. Reads, refusals and answers that were given
- * again are logged later, whenever there are enough of them, and so is when a key was used, and a process that starts says which keys it has: the log of a change was written with
- * its answer. The numbers of these tables say nothing and are not brought back, since rows that come later have them.
+ * SQL conditions for the rows, as `t`, that show what a request has done. For other tables all rows do.
+ *
+ * Reads, refusals and replayed answers are logged later in batches. The last use of an API key is also stored later,
+ * and a starting process stores which secret keys it has. The audit row of a change is written together with its
+ * answer.
+ *
+ * The sequences of these tables are neither compared nor restored, because rows that are written later use them.
  */
 const telling: Record<string, string> = {
   'public.api_audit_logs':
@@ -32,17 +36,20 @@ const telling: Record<string, string> = {
 }
 
 /**
- * The whole of a database that nobody else uses, kept at a moment: what differs from it, and the way back to it. Rows are told
- * by the transaction that wrote them, so that looking takes milliseconds.
+ * Snapshot of a whole database that no other process uses. It reports what differs from the snapshot and restores it.
+ * It finds changed rows by the transaction that wrote them, so that a comparison takes milliseconds.
  */
 export class KeptState {
   readonly #client: pg.Client
-  /** Writes without the rules of foreign keys. Whatever changes that setting forgets all plans that its connection has made. */
+  /**
+   * Connection that writes without foreign key checks. A separate one, because changing that setting discards all
+   * prepared plans of a connection.
+   */
   readonly #restorer: pg.Client
   readonly #tables: readonly Table[]
-  /** Of sequences as they were. */
+  /** Positions of the sequences at the time of the snapshot. */
   #positions = new Map<string, { last: string; called: boolean }>()
-  /** Transactions with this number and later ones came after the state was kept. */
+  /** Number of the first transaction after the snapshot. */
   #mark = 0
 
   private constructor(client: pg.Client, restorer: pg.Client, tables: readonly Table[]) {
@@ -51,7 +58,7 @@ export class KeptState {
     this.#tables = tables
   }
 
-  /** `url` leads a superuser to the database. */
+  /** Opens a snapshot of the database at `url`, whose user must be a superuser. */
   static async open(url: string): Promise<KeptState> {
     const [client, restorer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
     await Promise.all([client.connect(), restorer.connect()])
@@ -65,7 +72,7 @@ export class KeptState {
     return new KeptState(client, restorer, tables)
   }
 
-  /** Keeps the state that is now. */
+  /** Takes a snapshot of the current state. */
   async keep(): Promise<void> {
     const changed = changedBy(await this.changes())
     for (const table of this.#tables.filter(({ name }) => changed.has(name))) {
@@ -78,7 +85,7 @@ export class KeptState {
     await this.#markNow()
   }
 
-  /** What differs from the state that was kept. */
+  /** Returns the differences between the current state and the snapshot. */
   async changes(): Promise<StateChange> {
     const change: StateChange = { rows: [], counts: {} }
     const { rows } = await this.#client.query<{ name: string; more: number; rows: object[] | null }>({
@@ -94,7 +101,7 @@ export class KeptState {
     return change
   }
 
-  /** How many transactions are open though nobody is at work in them. */
+  /** Returns how many transactions are open but idle. */
   async leftOpen(): Promise<number> {
     const { rows } = await this.#client.query<{ open: number }>(
       "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
@@ -102,7 +109,7 @@ export class KeptState {
     return rows[0]!.open
   }
 
-  /** Brings back the state that was kept, of the tables that a change names. */
+  /** Restores the snapshot in the tables that a change names. */
   async restore(change: StateChange): Promise<void> {
     const changed = changedBy(change)
     const statements = this.#tables
@@ -119,8 +126,8 @@ export class KeptState {
   }
 
   /**
-   * Brings back the numbers that are given next in the tables that a change names, as far as no row has them: a transaction that
-   * ended in nothing used some.
+   * Restores the sequences of the tables that a change names, but never below a number that a row already uses. A
+   * transaction that was rolled back used some numbers.
    */
   async restoreSequences(change: StateChange): Promise<void> {
     const changed = changedBy(change)
@@ -161,15 +168,15 @@ export class KeptState {
 const keptName = (name: string): string => `kept.${name.replace('.', '_')}`
 
 function changesOf({ name, key }: Table): string {
-  const told = telling[name] ?? 'true'
-  // Rows that were there before are never among those that tell of a request.
-  const before = told === 'true' ? `(select count(*)::int from ${keptName(name)})` : 0
-  return `select '${name}' as name, (select count(*)::int from ${name} t where ${told}) - ${before} as more,
+  const filter = telling[name] ?? 'true'
+  // For these tables the snapshot's rows never match the condition, so their number before is 0.
+  const before = filter === 'true' ? `(select count(*)::int from ${keptName(name)})` : 0
+  return `select '${name}' as name, (select count(*)::int from ${name} t where ${filter}) - ${before} as more,
     (select json_agg(to_jsonb(t) order by ${key.map((column) => `t.${column}`).join(', ')})
-      from ${name} t where t.xmin::text::bigint >= $1 and ${told}) as rows`
+      from ${name} t where t.xmin::text::bigint >= $1 and ${filter}) as rows`
 }
 
-/** The service's tables and the queue, with what is written of them, their keys and sequences. */
+/** SQL query for the service's tables and the task queue, with their writable columns, primary keys and sequences. */
 const tablesText = `
   select format('%I.%I', n.nspname, c.relname) as name,
     (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a

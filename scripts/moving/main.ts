@@ -15,9 +15,9 @@ import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.t
 import { migrate } from '../../db/postgres/migrate.ts'
 
 /**
- * `make moving` exports a large generated organization, imports it and exports it again, in an installation of its own, and says how
- * long each took, how much memory the process had, and whether both archives have the same parts. RECORDS and FILES say how
- * large it is.
+ * `make moving`: generates a large organization in its own installation, exports it, imports the archive and exports
+ * the result again. Prints the duration and peak memory of each step, and whether both archives have the same parts.
+ * RECORDS and FILES set the organization's size.
  */
 
 const [records, fileCount] = [Number(process.env.RECORDS ?? 100_000), Number(process.env.FILES ?? 1_000)]
@@ -66,7 +66,10 @@ async function moved(database: Database, files: FileStore, folder: string): Prom
   return other.length === 0
 }
 
-/** The names of the parts that differ; what the archives are of is said in the first. */
+/**
+ * Returns the names of the parts that differ between two archives. Ignores about.json, which describes the archive
+ * itself.
+ */
 function differences(first: ExportManifest, second: ExportManifest): string[] {
   const hashes = new Map(second.parts.map(({ name, sha256 }) => [name, sha256]))
   const compared = first.parts.filter(({ name }) => name !== 'about.json')
@@ -74,7 +77,7 @@ function differences(first: ExportManifest, second: ExportManifest): string[] {
   return [...lacking, ...compared.filter(({ name, sha256 }) => hashes.get(name) !== sha256).map(({ name }) => name)]
 }
 
-/** Contacts with a lead for every second, and documents. */
+/** Inserts contacts, a lead for each of them, and documents. */
 async function fill(database: Database, files: FileStore, tenantId: number): Promise<void> {
   const contacts = Math.ceil(records / 2)
   const query = (text: string, values: unknown[]) => database.pool.query(text, values)

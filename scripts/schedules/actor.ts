@@ -1,19 +1,22 @@
 import type { Fate, Passing, WireConnection, WireProxy } from '../wire/proxy.ts'
 import { ConnectionSight, type HeldUnit, type Treatment } from './sight.ts'
 
-/** How it is with an actor. */
+/** State of an actor, which is one request of a race. */
 export type ActorState =
-  /** His request is not sent yet. */
+  /** The actor's request is not sent yet. */
   | 'new'
-  /** At work, or about to be. */
+  /** The actor is working, or about to. */
   | 'busy'
-  /** What he sends next is held. */
+  /** The actor's next message to the server is held. */
   | 'parked'
-  /** He waits for a lock that another one has. */
+  /** The actor waits for a database lock that another actor holds. */
   | 'blocked'
   | 'done'
 
-/** What an API process does by itself between requests: it reads and writes what is no part of any request's work. */
+/**
+ * Statements that an API process sends by itself between requests. They read and write nothing that belongs to a
+ * request.
+ */
 const ofTheProcess = [
   /update api_keys k set last_used_at/,
   /insert into api_audit_logs .*\bselect\b/s,
@@ -23,17 +26,19 @@ const ofTheProcess = [
 ]
 
 /**
- * One request and the API process that serves it alone, behind a proxy of its own, so that whatever that process says to the
- * database is the request's. While it is watched, each unit of it is held until it is let go: the messages up to the one
- * after which the server says that it is ready.
+ * One request of a race, with the API process that serves only this request. The process has its own proxy to the
+ * database, so that all its statements belong to the request.
+ *
+ * While the actor is watched, the proxy holds each message group until it is released. A message group ends with the
+ * message after which the server reports that it is ready.
  */
 export class RaceActor {
   readonly name: string
   readonly proxy: WireProxy
-  /** Is called whenever anything has happened. */
+  /** Called whenever a connection of the actor has changed. */
   onChange: () => void = () => {}
   state: ActorState = 'done'
-  /** How many deadlocks were ended at its cost since it was begun. */
+  /** Number of deadlocks since the start that the server resolved by aborting this actor's transaction. */
   deadlocks = 0
   readonly #sights = new Map<WireConnection, ConnectionSight>()
   #isWatched = false
@@ -44,35 +49,35 @@ export class RaceActor {
     proxy.onMessage = (passing) => this.#see(passing)
   }
 
-  /** From now on units are held. */
+  /** Resets the actor's state, and starts to hold message groups. */
   watch(): void {
     this.#isWatched = true
     this.deadlocks = 0
     this.state = 'new'
   }
 
-  /** Nothing is held any more. */
+  /** Stops holding message groups and releases the held ones. */
   unwatch(): void {
     this.#isWatched = false
     for (const sight of this.sights) sight.letGo()
   }
 
-  /** The connections, always in the same order. */
+  /** Database connections of the actor, always in the same order. */
   get sights(): ConnectionSight[] {
     return [...this.#sights.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
-  /** Those whose server is at work. */
+  /** Connections whose server process is executing statements. */
   get working(): ConnectionSight[] {
     return this.sights.filter(({ isWorking }) => isWorking)
   }
 
-  /** The units that can be let go: their connection's server is ready. */
+  /** Held message groups that can be released, because the server process of their connection is idle. */
   get held(): HeldUnit[] {
     return this.sights.flatMap(({ isWorking, held }) => (held && !isWorking ? [held] : []))
   }
 
-  /** Lets the held units go; their statements. */
+  /** Releases the held message groups. Returns their statements. */
   step(): string[] {
     const going = this.sights.filter(({ isWorking, held }) => held && !isWorking)
     this.state = 'busy'
@@ -83,7 +88,10 @@ export class RaceActor {
     })
   }
 
-  /** Reads its state off its connections; `blocked` are the processes of the server that wait for another actor's lock. */
+  /**
+   * Derives the actor's state from its connections. `blocked` contains the server processes that wait for another
+   * actor's lock.
+   */
   look(blocked: ReadonlySet<number>): void {
     if (this.state === 'new' || this.state === 'done') return
     const { working, held } = this

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** How long the server waits before it looks for a deadlock; who waits for longer is blocked until another one goes on. */
+/**
+ * Postgres's deadlock_timeout of the trial, in ms. A server process that still waits after it is blocked until another
+ * one continues.
+ */
 export const deadlockTimeoutMs = 10
 const marginMs = 4
 
@@ -8,7 +11,7 @@ const text = `
   select pid from pg_locks where not granted and pid = any($1) and pg_blocking_pids(pid) && $1
   and clock_timestamp() - waitstart > $2::double precision * interval '1 millisecond'`
 
-/** Looks at who waits for whose lock, over a connection of its own. */
+/** Observes over its own connection which server processes wait for locks of others. */
 export class LockObserver {
   readonly #client: pg.Client
 
@@ -23,8 +26,8 @@ export class LockObserver {
   }
 
   /**
-   * Which of these processes of the server wait for another of them, so long that the server has looked whether that is a
-   * deadlock. So whoever closes a circle is always the one at whose cost it is ended.
+   * Returns which of these server processes wait for another of them, but only after the server has checked for a
+   * deadlock. So a deadlock always aborts the process that completes it.
    */
   async blocked(pids: readonly number[]): Promise<Set<number>> {
     const values = [pids, deadlockTimeoutMs + marginMs]

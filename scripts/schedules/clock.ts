@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { compareClock, readClock } from '../../db/base/clock.ts'
 
-/** What the clock of all machines does at a moment. */
+/** Clock change: the clocks of all machines jump or stop at one moment. */
 export interface ClockJump {
   name: string
-  /** Stands for it in an order's text. */
+  /** Character for the clock change in the text of an interleaving. */
   sign: string
   aheadMs: number
   standsStill?: boolean
@@ -21,9 +21,9 @@ export const clockJumps: readonly ClockJump[] = [
 const RealDate = Date
 
 /**
- * The clocks of the database and of this process, which can be set. The database's is a function now() that stands before
- * Postgres's own in the search path of connections that are opened later; as that one does, it has one time for the whole of
- * a transaction.
+ * Settable clocks of the database and of this process. The database's clock is a function now() that precedes
+ * Postgres's own in the search path of connections opened later. Like the original, it returns the same time within a
+ * transaction.
  */
 export class SettableClock {
   readonly #client: pg.Client
@@ -32,7 +32,7 @@ export class SettableClock {
     this.#client = client
   }
 
-  /** `url` leads a superuser to the database. */
+  /** Opens the clocks of the database at `url`, whose user must be a superuser. */
   static async open(url: string): Promise<SettableClock> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -43,7 +43,7 @@ export class SettableClock {
     return new SettableClock(client)
   }
 
-  /** From now on transactions that begin, and this process, have another time. */
+  /** Sets the time for this process and for transactions that begin later. */
   async set({ aheadMs, standsStill = false }: ClockJump): Promise<void> {
     const still = standsStill ? RealDate.now() : null
     await this.#client.query('update settable.clock set ahead_ms = $1, still = $2', [
@@ -57,11 +57,11 @@ export class SettableClock {
       }
       static override now = now
     } as DateConstructor
-    // Both clocks differ by nothing now, as a process finds out with its next heartbeat.
+    // Both clocks show the same time, as a process would find out at its next heartbeat.
     compareClock(now(), readClock())
   }
 
-  /** Sets them right. */
+  /** Sets both clocks back to the real time. */
   async setRight(): Promise<void> {
     globalThis.Date = RealDate
     compareClock(RealDate.now(), readClock())

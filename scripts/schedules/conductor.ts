@@ -4,45 +4,48 @@ import type { RaceActor } from './actor.ts'
 import type { LockObserver } from './blocked.ts'
 import type { Choose, Decision } from './orders.ts'
 
-/** What came of one order. */
+/** Result of running the requests in one interleaving. */
 export interface Played {
   decisions: Decision[]
-  /** The answer to each request. */
+  /** Answer to each request. */
   answers: ClientAnswer[]
-  /** Requests that the service failed at, or whose answer breaks the contract. */
+  /** Requests that failed in the service, or whose answers violate the contract. */
   failures: string[]
-  /** Who did what, in the order in which it happened. */
+  /** Steps of the actors in the order in which they happened. */
   trace: string[]
-  /** How many deadlocks the server ended. */
+  /** Number of deadlocks that the server resolved. */
   deadlocks: number
 }
 
-/** Sends one request. */
+/** Function that sends one request. */
 export type Start = () => Promise<ClientAnswer>
 
 interface PlayOptions {
-  /** Whether it makes no difference to the others when a statement runs; who has done nothing else goes on unasked. */
+  /**
+   * Reports whether no other request can notice when a statement runs. After such a statement the same request
+   * continues without a scheduling decision.
+   */
   isUnseen?: (statement: string) => boolean
-  /** Is called before each choice with its place. */
+  /** Called before each scheduling decision with its index. */
   before?: (place: number) => Promise<void> | void
 }
 
 const maxLabel = 160
 const labelOf = (statement: string): string => statement.replace(/\s+/g, ' ').trim().slice(0, maxLabel)
 
-/** How often the server is asked who is blocked. */
+/** Interval in ms at which the server is queried for blocked processes. */
 const lookMs = 2
 const limitMs = 20_000
 
 /**
- * Lets several actors go on one at a time. Only when each is parked, blocked or done is it chosen who is next, so that the
- * choices alone determine what happens.
+ * Runs several requests concurrently, but lets only one of them continue at a time. It chooses the next one only when
+ * each is parked, blocked or done. So the scheduling decisions alone determine what happens.
  */
 export class Conductor {
   readonly #actors: readonly RaceActor[]
   readonly #observer: LockObserver
   #hasChanged = Promise.withResolvers<void>()
-  /** How often anything has happened. */
+  /** Number of connection changes so far. */
   #changes = 0
 
   constructor(actors: readonly RaceActor[], observer: LockObserver) {
@@ -51,7 +54,10 @@ export class Conductor {
     for (const actor of actors) actor.onChange = () => this.#changed()
   }
 
-  /** Has the first actors send these requests, in the order that is chosen. */
+  /**
+   * Sends one request from each of the first actors and runs them in the chosen interleaving. Throws if the run takes
+   * more than 20 s.
+   */
   async play(
     starts: readonly Start[],
     choose: Choose,
@@ -84,7 +90,7 @@ export class Conductor {
         if (actor.state === 'parked') goesOn = step(actor)
         else {
           this.#start(actor, starts[chosen]!, chosen, played)
-          // Nobody sees that a request was sent.
+          // Sending a request has no effect on other requests, so it needs no separate decision.
           goesOn = true
         }
       }
@@ -123,15 +129,15 @@ export class Conductor {
     this.#hasChanged.resolve()
   }
 
-  /** Waits until nobody is at work: each is new, parked, done, or blocked by another who is not. */
+  /** Waits until no actor is executing: each is new, parked, done, or blocked by another that is not executing. */
   async #settled(actors: readonly RaceActor[], { trace }: Played, giveUpAt: number): Promise<void> {
     const before = actors.map(({ state }) => state)
     let [blocked, blockedAfter]: [ReadonlySet<number>, number] = [new Set(), this.#changes]
     for (;;) {
       this.#hasChanged = Promise.withResolvers()
-      // What one turn of the event loop sends on several connections is there after a few.
+      // Messages that one turn of the event loop sends on several connections arrive within a few turns.
       for (let turns = 0; turns < 3; turns += 1) await turn()
-      // Who was blocked before anything else happened may go on by now.
+      // An actor that was blocked before the last change may be able to continue now.
       for (const actor of actors) actor.look(blockedAfter === this.#changes ? blocked : new Set())
       const states = actors.map(({ state }) => state)
       const isClosed = states.includes('blocked') && !states.some((state) => state === 'parked' || state === 'new')
@@ -157,5 +163,5 @@ const noAnswer: ClientAnswer = { status: 0, headers: {}, text: '', json: undefin
 
 const pidsOf = ({ sights }: RaceActor): number[] => sights.flatMap(({ pid }) => pid ?? [])
 
-/** Whoever is done has nothing under way any more. */
+/** Reports whether an actor has finished its database work, if its request is done. */
 const isQuiet = ({ state, working }: RaceActor): boolean => state !== 'done' || working.length === 0

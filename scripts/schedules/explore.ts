@@ -3,47 +3,47 @@ import { type ClockJump, clockJumps } from './clock.ts'
 import type { ClockAt, JudgedOrder, RequestRace } from './judge.ts'
 import { byChance, type Choose, following, letterOf, Orders, placeOfLetter } from './orders.ts'
 
-/** Interruptions up to which all orders are tried before any with more. */
+/** Number of preemptions up to which all interleavings are tried before others. */
 const bound = 1
-/** Up to which they are told apart from orders of chance. */
+/** Number of preemptions up to which interleavings are enumerated. Others are drawn at random. */
 const maxPreemptions = 2
 
-/** What has been tried of a race. */
+/** Progress of the exploration of one race's interleavings. */
 export class Exploration {
   readonly race: RequestRace
   tried = 0
   deadlocks = 0
-  /** How many orders the clock did something else in. */
+  /** Number of tried interleavings with a clock change. */
   clocks = 0
-  /** How many orders something was wrong with. */
+  /** Number of tried interleavings in which something was wrong. */
   wrong = 0
   readonly #orders = new Orders(maxPreemptions)
   #turn = 0
-  /** How many choices an order has had at most. */
+  /** Largest number of scheduling decisions in any interleaving so far. */
   #longest = 1
 
   constructor(race: RequestRace) {
     this.race = race
   }
 
-  /** Whether every order with one interruption or none was tried. */
+  /** Whether every interleaving with at most one preemption was tried. */
   get isBounded(): boolean {
     return (this.#orders.preemptions ?? maxPreemptions + 1) > bound
   }
 
-  /** Up to how many interruptions all orders were tried. */
+  /** Number of preemptions up to which all interleavings were tried; -1 if none is complete. */
   get complete(): number {
     return (this.#orders.preemptions ?? maxPreemptions + 1) - 1
   }
 
-  /** Tries the next order with one interruption or none. */
+  /** Tries the next interleaving with at most one preemption. */
   async tryBounded(): Promise<JudgedOrder> {
     return this.#tryBeginning(this.#orders.next()!)
   }
 
   /**
-   * Tries the next order: one with one interruption or none, and when all of these were tried, by turns one with two and one of
-   * chance. Amid every fourth the clock does something else.
+   * Tries the next interleaving. Begins with those with at most one preemption. Then it alternates between one with two
+   * preemptions and a random one. Every fourth interleaving has a clock change.
    */
   async tryNext(chance: SeededChance): Promise<JudgedOrder> {
     const { jumps } = this.race
@@ -54,7 +54,7 @@ export class Exploration {
     return beginning ? this.#tryBeginning(beginning) : this.#try(byChance(chance))
   }
 
-  /** Tries an order of chance amid which the clock does something else. */
+  /** Tries a random interleaving with a clock change before a random scheduling decision. */
   async tryClock(chance: SeededChance, jump: ClockJump): Promise<JudgedOrder> {
     const place = Math.floor(chance.next() * this.#longest)
     this.clocks += 1
@@ -78,16 +78,18 @@ export class Exploration {
 }
 
 interface ExploreLimits {
-  /** When it ends, by performance.now(). */
+  /** End of the exploration, as a value of performance.now(). */
   untilMs: number
-  /** For what is drawn. Without it only orders with one interruption or none are tried. */
+  /** Random source. Without it only interleavings with at most one preemption are tried. */
   chance?: SeededChance
 }
 
-/** Is told of an order with which something was wrong; the exploration ends where it answers with true. */
+/** Called for each interleaving in which something was wrong. The exploration ends if it returns true. */
 export type OnWrong = (race: RequestRace, judged: JudgedOrder) => boolean
 
-/** Explores races by turns: of each all orders with one interruption or none, then others until the time is over. */
+/**
+ * Explores the races in turn: first all interleavings with at most one preemption, then others until the time is over.
+ */
 export async function explore(
   explorations: readonly Exploration[],
   { untilMs, chance }: ExploreLimits,
@@ -104,13 +106,16 @@ export async function explore(
   }
 }
 
-/** The choices of an order as letters, by which it is repeated, with a sign where the clock does something else. */
+/**
+ * Encodes an interleaving as text, so that it can be repeated: one letter for each scheduling decision, and a sign for
+ * the clock change.
+ */
 export function orderText({ decisions, clockAt }: Pick<JudgedOrder, 'decisions' | 'clockAt'>): string {
   const letters = decisions.map(({ chosen }) => letterOf(chosen))
   return letters.toSpliced(clockAt?.place ?? 0, 0, ...(clockAt ? [clockAt.jump.sign] : [])).join('')
 }
 
-/** The order that a text stands for. */
+/** Parses the text of an interleaving. */
 export function readOrder(text: string): { choose: Choose; clockAt?: ClockAt } {
   const signs = clockJumps.map(({ sign }) => sign)
   const letters = [...text]

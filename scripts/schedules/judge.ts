@@ -11,7 +11,7 @@ import { outcomeLines, type RaceOutcome, raceOutcome } from './outcome.ts'
 import type { RaceScenario } from './scenarios/asked.ts'
 import { isUnseen } from './unseen.ts'
 
-/** What is needed to play an order and to look at what it came to. */
+/** Resources for running interleavings and checking their outcomes. */
 export interface RaceMeans {
   conductor: Conductor
   kept: KeptState
@@ -20,54 +20,57 @@ export interface RaceMeans {
   clock: SettableClock
 }
 
-/** When the clock does something else while an order is played: before which choice. */
+/** Clock change during an interleaving, with the index of the scheduling decision before which it happens. */
 export interface ClockAt {
   jump: ClockJump
   place: number
 }
 
-/** An order that was played, and what was wrong with it; nothing where all is well. */
+/** Interleaving that was run, with everything that was wrong in it; empty if nothing was. */
 export interface JudgedOrder extends Played {
   wrong: string[]
   clockAt?: ClockAt
 }
 
-/** A request of a race. */
+/** Request of a race, ready to be sent. */
 export interface ReadyRequest {
   start: Start
   vague?: RegExp | undefined
 }
 
-/** A scenario that is ready to be played. */
+/** Scenario whose requests are prepared. */
 export interface ArrangedRace extends Omit<RaceScenario, 'prepare'> {
   requests: readonly ReadyRequest[]
 }
 
-/** What requests come to one after the other. */
+/** Outcome of sending the requests one after the other in one order. */
 interface SerialOutcome {
   order: string
   statuses: string
   outcome: RaceOutcome
 }
 
-/** The requests of a scenario, ready to be sent, and what they come to one after the other. */
+/**
+ * Requests of a scenario, ready to be sent, with the expected outcomes: those of sending them one after the other in
+ * any order.
+ */
 export class RequestRace {
   readonly name: string
-  /** What the clock may do amid it. */
+  /** Clock changes that may happen during the race. */
   readonly jumps: readonly ClockJump[]
   readonly #requests: readonly ReadyRequest[]
   readonly #judge: RaceScenario['judge']
   readonly #means: RaceMeans
-  /** What each serial order came to, by its lines. */
+  /** Outcome of each serial execution, by its lines. */
   readonly #serial = new Map<string, { order: string; lines: string[]; statuses: string }>()
-  /** The same, without days: what they come to whatever the clock does. */
+  /** Serial outcomes without days, for comparison with interleavings that have a clock change. */
   readonly #undated = new Map<string, { order: string; lines: string[] }>()
-  /** Outcomes that hold to the invariants. */
+  /** Outcomes for which the invariants hold. */
   readonly #sound = new Set<string>()
   #varying: Varying = () => false
-  /** The tables that any of the requests changes, once the serial orders have shown them. */
+  /** Tables that any of the requests changes, as the serial executions have shown. */
   #tables: ReadonlySet<string> | undefined
-  /** All that the serial orders change, whose numbers any order may have used. */
+  /** All tables that the serial executions change. Any interleaving may have used numbers of their sequences. */
   #changed: StateChange = { rows: [], counts: {} }
 
   private constructor({ name, requests, judge, isOfOneDay }: ArrangedRace, means: RaceMeans) {
@@ -78,7 +81,10 @@ export class RequestRace {
     this.#means = means
   }
 
-  /** Plays every serial order from the state that is kept, and twice what comes to something new: what differs then is chance. */
+  /**
+   * Sends the requests one after the other in every possible order, each time from the stored state. Repeats each order
+   * with a new outcome. Values that differ between the two runs are random, and so are not compared later.
+   */
   static async open(arranged: ArrangedRace, means: RaceMeans): Promise<RequestRace> {
     const race = new RequestRace(arranged, means)
     const seen: SerialOutcome[] = []
@@ -105,12 +111,12 @@ export class RequestRace {
     else this.#serial.set(lines.join('\n'), { order, lines, statuses })
   }
 
-  /** What the serial orders come to, a line for each of the outcomes. */
+  /** Describes each serial outcome in one line. */
   get serialOutcomes(): string[] {
     return [...this.#serial.values()].map(({ order, statuses }) => `${order}: ${statuses}`)
   }
 
-  /** Plays an order and holds it to what must be; `clockAt` is when the clock does something else. */
+  /** Runs the requests in an interleaving and checks the outcome, optionally with a clock change. */
   async play(choose: Choose, clockAt?: ClockAt): Promise<JudgedOrder> {
     const { clock, kept } = this.#means
     const before = (place: number) => (place === clockAt?.place ? clock.set(clockAt.jump) : undefined)
@@ -126,7 +132,7 @@ export class RequestRace {
     return { ...played, wrong, ...(clockAt && { clockAt }) }
   }
 
-  /** Which invariants do not hold; looked at once for each outcome. */
+  /** Returns the invariants that the database now violates. An outcome that was sound before is not checked again. */
   async #unsound(lines: readonly string[]): Promise<string[]> {
     const text = lines.join('\n')
     if (this.#sound.has(text)) return []
@@ -135,7 +141,7 @@ export class RequestRace {
     return [...found].map(([name, what]) => `it does not hold that ${name}: ${what.slice(0, 3).join(', ')}`)
   }
 
-  /** Plays a serial order; what it has changed is taken back. */
+  /** Sends the requests one after the other in this order, and then restores the stored state. */
   async #serially(order: readonly number[]): Promise<{ played: Played; outcome: RaceOutcome }> {
     const { change, ...run } = await this.#run(inTurn(order))
     this.#changed = tablesOf(this.#changed, change)
@@ -152,12 +158,12 @@ export class RequestRace {
       ...(before && { before }),
     })
     const change = await kept.changes()
-    const told = this.#requests.map(({ vague }, place) => ({
+    const answered = this.#requests.map(({ vague }, place) => ({
       name: letterOf(place),
       answer: played.answers[place]!,
       vague,
     }))
-    return { played, outcome: raceOutcome(told, change), change }
+    return { played, outcome: raceOutcome(answered, change), change }
   }
 
   #linesOf(outcome: RaceOutcome, isUndated = false): string[] {
@@ -165,7 +171,7 @@ export class RequestRace {
   }
 }
 
-/** How an outcome differs from the serial one that is nearest to it. */
+/** Describes how an outcome differs from the most similar serial outcome. */
 function unlike(lines: readonly string[], serial: readonly { order: string; lines: string[] }[]): string {
   const differences = serial.map((one) => ({
     order: one.order,
@@ -177,7 +183,7 @@ function unlike(lines: readonly string[], serial: readonly { order: string; line
   return `no serial order comes to this; the nearest is ${nearest!.order}:\n${said.slice(0, 12).join('\n')}`
 }
 
-/** The tables of both, each once: for KeptState.restore. */
+/** Combines two changes for KeptState.restore, with one row for each changed table. */
 function tablesOf(one: StateChange, other: StateChange): StateChange {
   const { rows, counts } = changesTogether(one, other)
   return { rows: [...new Map(rows.map((row) => [row.table, row])).values()], counts }

@@ -10,13 +10,14 @@ import { tryPlanted } from './planted.ts'
 import { raceScenarios } from './scenarios/all.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** As many as the largest scenario has requests. */
+/** Number of concurrent requests in the largest scenario. */
 const actors = 4
 
 /**
- * `make schedules`: sends requests that meet at the same records at once, and lets their transactions go on in orders that
- * are chosen, for SECONDS (120); SEED repeats the orders of chance. ONLY takes the scenarios with this word in their
- * names, and ORDER repeats one order as a report names it. PLANTED=1 takes locks away, one by one, each of which has to be found.
+ * `make schedules`: sends concurrent requests for the same records, and runs their database transactions in chosen
+ * interleavings, for SECONDS (120). SEED repeats the random interleavings. ONLY selects the scenarios whose names
+ * contain its value. ORDER repeats one interleaving from a report. PLANTED=1 removes locks one by one, each of which
+ * must be found.
  */
 async function main(): Promise<number> {
   const { SECONDS, SEED, ONLY = '', ORDER, PLANTED } = process.env
@@ -26,7 +27,7 @@ async function main(): Promise<number> {
   if (scenarios.length === 0) throw new Error('There is no such scenario.')
   const endings: (() => unknown)[] = []
   try {
-    // A planted fault is looked for on the Postgres of the run that planted it.
+    // A run for a planted fault uses the Postgres of its parent run.
     if (!process.env.TEST_DATABASE_URL) {
       const cluster = await openTests(root)
       Object.assign(process.env, cluster.env)
@@ -42,7 +43,7 @@ async function main(): Promise<number> {
   }
 }
 
-const maxTold = 5
+const maxReported = 5
 
 async function exploreAll(
   races: readonly RequestRace[],
@@ -56,9 +57,9 @@ async function exploreAll(
     progressOn(process.stderr),
     () => `${sum('tried')} orders, ${sum('wrong')} wrong, ${seconds(took())}`,
   )
-  let told = 0
+  let reportedOrders = 0
   await explore(explorations, { untilMs, chance: new SeededChance(seed) }, (race, judged) => {
-    if (told++ < maxTold) tell(race, judged, seed)
+    if (reportedOrders++ < maxReported) reportOrder(race, judged, seed)
     return Boolean(process.env.STOP)
   }).finally(quiet)
   for (const { race, tried, deadlocks, complete, wrong } of explorations) {
@@ -74,7 +75,7 @@ async function exploreAll(
   return sum('wrong') === 0 ? 0 : 1
 }
 
-function tell(race: RequestRace, judged: JudgedOrder, seed?: number): void {
+function reportOrder(race: RequestRace, judged: JudgedOrder, seed?: number): void {
   const say = judged.wrong.length > 0 ? console.error : console.log
   for (const one of judged.wrong) say(`\n${race.name}: ${one}`)
   say(
@@ -89,7 +90,7 @@ async function repeat(races: readonly RequestRace[], order: string): Promise<num
   let wrong = 0
   for (const race of races) {
     const judged = await race.play(choose, clockAt)
-    tell(race, judged)
+    reportOrder(race, judged)
     wrong += judged.wrong.length
   }
   return wrong === 0 ? 0 : 1

@@ -1,12 +1,15 @@
 import pg from 'pg'
 
 const rangeSize = 1_000_000
-/** A number of seven to nine digits that is no part of a longer one, of a word, or of an amount of money; `B-8000000` has one. */
+/**
+ * Matches a number of seven to nine digits that is not part of a longer number, a word or an amount of money.
+ * `B-8000000` contains one.
+ */
 const candidates = /(?<![\w.])\d{7,9}(?![\w.-])/g
 
 /**
- * Gives each table's numbers a range of their own, far above those that were given before. From then on a number tells, wherever
- * it stands, that it is a new record's and of which table.
+ * Assigns each table's sequence a separate range, far above all earlier numbers. Every later number then shows that it
+ * belongs to a new record, and to which table.
  */
 export class NumberRanges {
   readonly #tables: readonly string[]
@@ -15,7 +18,7 @@ export class NumberRanges {
     this.#tables = tables
   }
 
-  /** `url` leads the owner of the tables to the database. */
+  /** Assigns the ranges in the database at `url`, whose user must own the tables. */
   static async open(url: string): Promise<NumberRanges> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -37,7 +40,7 @@ export class NumberRanges {
     return this.#tables[this.#place(id)]!
   }
 
-  /** A text with something else in the place of each number of a new record. */
+  /** Replaces each number of a new record in a text. */
   replaced(text: string, nameOf: (id: string) => string): string {
     return text.replace(candidates, (found) => (this.isNew(found) ? nameOf(found) : found))
   }

@@ -5,7 +5,9 @@ import type { RaceScenario } from './scenarios/asked.ts'
 
 const keyOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`
 
-/** Prepares scenarios, each in an organization of its own, keeps that state, and plays their serial orders. */
+/**
+ * Prepares scenarios, each in its own organization, takes a snapshot of the database, and runs their serial executions.
+ */
 export async function openRaces(place: SchedulePlace, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
   const { service, origins, kept } = place
   const prepared: ArrangedRace[] = []

@@ -2,33 +2,36 @@ import type { SeededChance } from '../conformance/chance.ts'
 
 const letters = 'ABCDEFGH'
 
-/** The name of the actor at a place. */
+/** Returns the letter of the actor with this index. */
 export const letterOf = (place: number): string => letters.charAt(place)
 
-/** The place of the actor of this name. */
+/** Returns the index of the actor with this letter. */
 export const placeOfLetter = (letter: string): number => letters.indexOf(letter)
 
-/** A moment at which it is chosen who goes on. */
+/** Scheduling decision: which actor continues. */
 export interface Decision {
-  /** Who may, ascending. */
+  /** Indexes of the actors that can continue, ascending. */
   enabled: readonly number[]
-  /** Who went on last; undefined at the beginning. */
+  /** Index of the actor that continued last; undefined at the beginning. */
   current: number | undefined
   chosen: number
 }
 
-/** Chooses one of those who may go on. */
+/** Scheduler: chooses one of the actors that can continue. */
 export type Choose = (decision: Omit<Decision, 'chosen'>, place: number) => number
 
-/** Somebody is interrupted, though he could go on. */
+/** Reports whether a scheduling decision preempts an actor that could continue. */
 const isPreemption = ({ enabled, current }: Pick<Decision, 'enabled' | 'current'>, chosen: number): boolean =>
   current !== undefined && chosen !== current && enabled.includes(current)
 
-/** Who goes on where nothing says otherwise: who did, and where he cannot, the first who can. */
+/** Default scheduler: lets the same actor continue, or the first one that can. */
 const unprompted: Choose = ({ enabled, current }) =>
   current !== undefined && enabled.includes(current) ? current : enabled[0]!
 
-/** Follows a list of choices, and chooses nothing unprompted after them; a choice that is not there any more is left out. */
+/**
+ * Returns a scheduler that follows a list of decisions and then uses the default. A decision that is no longer possible
+ * is skipped.
+ */
 export const following =
   (choices: readonly number[]): Choose =>
   (decision, place) => {
@@ -36,13 +39,13 @@ export const following =
     return choice !== undefined && decision.enabled.includes(choice) ? choice : unprompted(decision, place)
   }
 
-/** One after the other in this order, each to his end unless another has to go on first. */
+/** Returns a scheduler that runs the actors one after the other in this order, each to its end unless it is blocked. */
 export const inTurn =
   (order: readonly number[]): Choose =>
   ({ enabled }) =>
     order.find((one) => enabled.includes(one))!
 
-/** Interrupts whoever is at it at moments that chance draws, often in some orders and seldom in others. */
+/** Returns a scheduler that preempts actors at random, often in some interleavings and rarely in others. */
 export function byChance(chance: SeededChance): Choose {
   const share = [0.1, 0.3, 0.6][Math.floor(chance.next() * 3)]!
   return (decision, place) => {
@@ -56,13 +59,15 @@ export function byChance(chance: SeededChance): Choose {
 }
 
 /**
- * All orders of those whose moves are only known once they were made, those with fewer interruptions first: that someone
- * goes on to his end or until he is blocked costs nothing, whoever goes on then. Almost every fault of a race needs one
- * interruption or two (Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007). An order begins with choices that are
- * given and goes on unprompted; what was decided in it tells which others there are.
+ * Enumerates the interleavings of actors whose steps are only known after they were taken, those with few preemptions
+ * first. Running an actor until it ends or is blocked costs no preemption. Almost every race fault needs one or two
+ * preemptions (Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
+ *
+ * An interleaving begins with given decisions and continues with the default ones. All its decisions together show
+ * which other interleavings exist.
  */
 export class Orders {
-  /** Beginnings that wait to be tried, by how many interruptions they have. */
+  /** Beginnings of interleavings that were not tried yet, by number of preemptions. */
   readonly #waiting: number[][][] = [[[]]]
   readonly #maxPreemptions: number
 
@@ -70,13 +75,16 @@ export class Orders {
     this.#maxPreemptions = maxPreemptions
   }
 
-  /** How many interruptions the next order has; undefined where all were tried. */
+  /** Number of preemptions of the next interleaving; undefined if all were tried. */
   get preemptions(): number | undefined {
     const found = this.#waiting.findIndex((some) => some && some.length > 0)
     return found < 0 ? undefined : found
   }
 
-  /** The choices that the next order begins with, of those with the fewest interruptions the first, or one of chance. */
+  /**
+   * Returns the first decisions of the next interleaving. Takes the first or a random one of those with the fewest
+   * preemptions.
+   */
   next(chance?: SeededChance): number[] | undefined {
     const { preemptions } = this
     if (preemptions === undefined) return undefined
@@ -88,7 +96,10 @@ export class Orders {
     return taken
   }
 
-  /** What was decided in the order that began with these choices; those that differ from it in one choice after these wait then. */
+  /**
+   * Records the decisions of the interleaving that began with these ones. Queues the interleavings that differ from it
+   * in one later decision.
+   */
   tried(beginning: readonly number[], decisions: readonly Decision[]): void {
     let preemptions = 0
     for (const [place, decision] of decisions.entries()) {

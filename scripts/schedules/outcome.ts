@@ -4,13 +4,13 @@ import type { StateChange } from '../kept-state/change.ts'
 import { type KeptRow, keptRowOf, type Varying } from '../kept-state/rows.ts'
 import type { NumberRanges } from './number-ranges.ts'
 
-/** What an order came to: the answers and what has changed. */
+/** Outcome of an interleaving: the answers, the changed rows, and the changed numbers of rows. */
 export interface RaceOutcome {
   rows: KeptRow[]
   counts: Record<string, number>
 }
 
-/** An answer, and what of it tells nothing. */
+/** Answer to one request, with the paths in it that are not compared. */
 export interface Told {
   name: string
   answer: ClientAnswer
@@ -18,32 +18,40 @@ export interface Told {
 }
 
 export function raceOutcome(answers: readonly Told[], change: StateChange): RaceOutcome {
-  const told = answers.map(({ name, answer: { status, code, headers, json, text }, vague }) => {
+  const answerRows = answers.map(({ name, answer: { status, code, headers, json, text }, vague }) => {
     const { leaves } = keptRowOf('', {
       status,
       code,
       replayed: headers['idempotent-replayed'] ?? null,
       location: headers.location ?? null,
-      // A page is told by its status: what it says is drawn from the database.
+      // Of an HTML page only the status is compared, because its content comes from the database.
       body: json ?? (text === '' ? null : 'a page'),
     })
     return { table: `answer to ${name}`, leaves: new Map([...leaves].filter(([path]) => !vague?.test(path))) }
   })
-  return { rows: [...told, ...change.rows], counts: change.counts }
+  return { rows: [...answerRows, ...change.rows], counts: change.counts }
 }
 
-/** What differs by chance, though it may be equal twice: how long something took, and when a key was used, which is noted later. */
+/**
+ * Values that are not compared, because they are random even if two runs happen to agree. They are durations, request
+ * ids, and the last use of a key, which is stored later.
+ */
 const alwaysVarying = /(^|\.)(duration_ms|request_id|last_used_at|lastUsedAt)$/
 
 const day = /\b\d{4}-\d\d-\d\d\b/g
 
-/** Times that names are given anew, each time by more of what they stand for. */
+/**
+ * Number of passes that compute the content hashes of new records. Each pass includes the hashes of records that are
+ * further away by reference.
+ */
 const rounds = 4
 
 /**
- * The lines of an outcome, sorted, in which nothing tells in which order numbers were given: a new record is named by what it is,
- * with the names of those that it refers to. Where it is undated, no day is told either. Two outcomes with the same lines are the same but for their numbers, times and
- * tokens.
+ * Returns the sorted lines of an outcome, without any trace of the order in which ids and numbers were assigned. A new
+ * record is named by a hash of its content and of the records that it refers to. With `isUndated`, days are removed
+ * too.
+ *
+ * Two outcomes with the same lines differ only in ids, numbers, times and tokens.
  */
 export function outcomeLines(
   { rows, counts }: RaceOutcome,
@@ -55,8 +63,8 @@ export function outcomeLines(
 ): string[] {
   const all = rows.map(({ table, leaves }) => {
     const kept = [...leaves].filter(([path]) => !varying(table, path) && !alwaysVarying.test(path))
-    const told = kept.map(([path, value]): [string, string] => [path, isUndated ? value.replace(day, 'day') : value])
-    return { table, kept: told, own: ranges.isNew(leaves.get('id')) ? leaves.get('id') : undefined }
+    const shown = kept.map(([path, value]): [string, string] => [path, isUndated ? value.replace(day, 'day') : value])
+    return { table, kept: shown, own: ranges.isNew(leaves.get('id')) ? leaves.get('id') : undefined }
   })
   let names = new Map<string, string>()
   const textOf = ({ table, kept, own }: (typeof all)[0]): string => {

@@ -12,17 +12,20 @@ import { SettableClock } from './clock.ts'
 import { Conductor } from './conductor.ts'
 import { letterOf } from './orders.ts'
 
-/** A service on a database of its own, and as many API processes over it as there are actors, each behind a proxy. */
+/** Service with its own database, and one API process behind a proxy for each concurrent request. */
 export interface SchedulePlace {
   service: Service
-  /** Where each actor's requests go. */
+  /** Origin of each actor's API process. */
   origins: string[]
   conductor: Conductor
   kept: KeptState
   clock: SettableClock
 }
 
-/** Opens a place for so many actors below the Postgres that TEST_DATABASE_URL names; it ends with `lifetime`. */
+/**
+ * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. It is closed with
+ * `lifetime`.
+ */
 export async function openSchedulePlace(lifetime: Lifetime, count: number): Promise<SchedulePlace> {
   const { TEST_SUPERUSER_URL: superuserUrl } = process.env
   if (!superuserUrl) throw new Error('TEST_SUPERUSER_URL is not set')

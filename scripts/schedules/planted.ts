@@ -7,7 +7,10 @@ import { faults } from './planted-faults.ts'
 
 const limitS = 60
 
-/** Plants one after the other in a copy of the repository and looks for it there; whether each was found within a minute. */
+/**
+ * Plants the faults one by one in a copy of the repository and explores the scenarios there. Returns the exit status: 0
+ * if each fault was found within a minute.
+ */
 export async function tryPlanted(): Promise<number> {
   const copy = copyOfRepository()
   let missed = 0
@@ -30,7 +33,7 @@ export async function tryPlanted(): Promise<number> {
   return missed === 0 ? 0 : 1
 }
 
-/** Explores scenarios with these words in their names in the copy until something is found; what is said of it. */
+/** Explores the scenarios with these words in their names in the copy until something is found. Returns the report. */
 function lookForIt(copy: string, words: string): Promise<string> {
   const { PLANTED: _, ...env } = process.env
   const args = [join(copy, 'scripts/schedules/main.ts')]

@@ -1,35 +1,37 @@
 import type { WireMessage } from '../wire/messages.ts'
 import type { Fate } from '../wire/proxy.ts'
 
-/** What waits to be sent to the server on one connection. */
+/** Message group that waits to be sent to the server on one connection. */
 export interface HeldUnit {
   statement: string
 }
 
-/** What becomes of a unit: it waits, it goes on, or it goes on and is no part of anybody's work. */
+/**
+ * Treatment of a message group: `hold` it, `pass` it, or pass it `aside`, which does not count as the request's work.
+ */
 export type Treatment = 'hold' | 'pass' | 'aside'
 
 const deadlockDetected = '40P01'
 
-/** Types of messages that a unit may begin with: Query, Parse, Bind, Close, and Describe of a name. */
+/** Types of the messages that can begin a message group: Query, Parse, Bind, Close, and Describe of a name. */
 const begins = new Set(['Q', 'P', 'B', 'C', 'D'])
-/** After these the server says that it is ready for the next unit: Sync and Query. */
+/** Types of the messages after which the server reports that it is ready: Sync and Query. */
 const ends = new Set(['S', 'Q'])
 
 const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from))
 
 /**
- * One connection's messages, as far as they tell who works and on what. A unit is what is sent up to a Sync or a Query; the
- * server answers each with ReadyForQuery.
+ * Tracks the messages of one connection to know whether its server process is executing, and which statement. A message
+ * group is everything up to a Sync or a Query. The server answers each one with ReadyForQuery.
  */
 export class ConnectionSight {
-  /** The process of the server. */
+  /** Process id of the server process. */
   pid: number | undefined
   held: HeldUnit | undefined
-  /** What the connection is for, and which it is of these. */
+  /** Application name of the connection, with a number. */
   name: string
   #letGo: (() => void) | undefined
-  /** Units that the server has not answered, the oldest first, and what was decided of each. */
+  /** Message groups that the server has not answered, the oldest first, with their treatment. */
   readonly #open: Treatment[] = []
   #isAmidUnit = false
   #isDeadlock = false
@@ -43,14 +45,14 @@ export class ConnectionSight {
     return this.#open.some((treatment) => treatment !== 'aside')
   }
 
-  /** Whether a deadlock was ended at this connection's cost since this was last asked. */
+  /** Reports whether the server aborted a transaction of this connection because of a deadlock since the last call. */
   takeDeadlock(): boolean {
     const was = this.#isDeadlock
     this.#isDeadlock = false
     return was
   }
 
-  /** The statement that a message is about; of one that was prepared before, as it was prepared. */
+  /** Returns the statement of a message. For a prepared statement, returns its original text. */
   textOf({ type, bytes }: WireMessage): string {
     if (type === 'Q') return textAt(bytes, 5)
     if (type === 'P') return textAt(bytes, bytes.indexOf(0, 5) + 1)
@@ -58,7 +60,10 @@ export class ConnectionSight {
     return ''
   }
 
-  /** A message of the process; what becomes of a unit is decided by its statement, at the first message of it. */
+  /**
+   * Handles one message to the server. The first message of a group decides by its statement whether the group is held
+   * or passes.
+   */
   toServer(message: WireMessage, treatmentOf: (statement: string) => Treatment): Fate {
     const { type, bytes } = message
     if (type === 'startup')
@@ -88,13 +93,13 @@ export class ConnectionSight {
 
   fromServer({ type, bytes }: WireMessage): Fate {
     if (type === 'K') this.pid = bytes.readInt32BE(5)
-    // The first says that the connection is open, which is no unit's answer.
+    // The first ReadyForQuery reports that the connection is open. It answers no message group.
     if (type === 'Z') this.#open.shift()
     if (type === 'E' && bytes.includes(`C${deadlockDetected}\0`)) this.#isDeadlock = true
     return 'pass'
   }
 
-  /** Lets the held unit go, if there is one. */
+  /** Releases the held message group, if there is one. */
   letGo(): void {
     this.#letGo?.()
   }

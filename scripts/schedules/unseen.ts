@@ -1,6 +1,6 @@
 /**
- * What a transaction does that no other one can see before its end, and that waits for nobody: its beginning, and the rows that
- * are its own.
+ * Statements that no other transaction can notice before the commit, and that never wait: the beginning of the
+ * transaction, and its own rows.
  */
 const own = [/^begin\b/, /^\s*update idempotency_keys set status\b/, /^\s*insert into api_audit_logs \(/]
 
@@ -9,8 +9,8 @@ const locks = /\bfor (no key )?(update|share)\b|\bfor key share\b|pg_advisory|\b
 const tables = /\b(?:from|join)\s+"?([a-z_]+)"?/gi
 
 /**
- * Whether it makes no difference to anybody else when this statement runs, as far as `changed` are the tables that any of them
- * changes: so nobody has to be let in between it and the next one.
+ * Reports whether other requests cannot notice when this statement runs, so that no scheduling decision is needed after
+ * it. `changed` contains the tables that any of the requests changes.
  */
 export function isUnseen(statement: string, changed: ReadonlySet<string>): boolean {
   if (own.some((text) => text.test(statement))) return true

@@ -4,29 +4,30 @@ import { reachable } from './reachable.ts'
 import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
 /**
- * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
- * limits have room for the call's cost. The database's function admit() (migrations 0050, 0405 and 0423) finds the callers of
- * a batch, locks their windows, checks both and charges both or neither.
+ * Admission answers three questions in one round trip. Which caller is it? Is the organization active? Do both rate
+ * limits have room for the cost of the call? The database function admit() (migrations 0050, 0405 and 0423) finds the
+ * callers of a batch and locks their rate windows. It checks both windows and charges both or neither.
  *
- * API keys and access tokens are admitted the same way. A token's signature was verified before, without the database;
- * what only the database knows is whether its family still lives and what the person's role is now, because the role
- * narrows the scopes at every use. The same holds for a key that an app made, directly or through other keys. A token
- * has no limit per minute: its key id is 0, which has no window.
+ * API keys and access tokens are admitted in the same way. A token's signature has already been verified without the
+ * database. Only the database knows whether the token's family is still valid, and what the user's role is now; the
+ * role narrows the scopes at every use. The same is true for a key that an app created, directly or through other keys.
+ * A token has no limit per minute: its key id is 0, which has no window.
  *
- * Requests that arrive while a round trip is under way wait for it to end and make the next one together. Under load a
- * busy tenant is therefore one row write per round trip, not one per request, while the limits stay exact across
- * processes, because the windows live in the database alone. Within a batch, a caller's requests are charged in the
- * order of their arrival. A batch is of one kind of credential, so that its statement is a plain join.
+ * Requests that arrive during a round trip wait for its end and make the next round trip together. Under load, a busy
+ * tenant therefore costs one row write per round trip instead of one per request. The limits stay exact across
+ * processes, because the windows are stored only in the database. Within a batch, the requests of a caller are charged
+ * in the order of their arrival. All requests of a batch have the same kind of credential, so that the statement is a
+ * plain join.
  *
  * A refusal is remembered for a moment per credential and cost, so that a client that keeps retrying costs one map
- * lookup. The moment is short, so that a raised limit or a revoked key is seen at once.
+ * lookup. The moment is short, so that a raised limit or a revoked key takes effect at once.
  */
 
 export interface Admission {
   /**
-   * Identifies the caller and charges `cost` units. Rejects only when the database does. `meanwhile` is called with the
-   * caller's organization when the question leaves, if that is known beforehand: what is read for it then arrives with the
-   * verdict, which may still refuse.
+   * Identifies the caller and charges `cost` units. Rejects only if the database does. `meanwhile` is called with the
+   * caller's organization when the batch is sent, if the organization is known by then. It can start reads whose
+   * results arrive together with the verdict; the verdict may still be a refusal.
    */
   admit(credential: Credential, cost: number, meanwhile?: (tenantId: number) => void): Promise<AdmissionVerdict>
 }
@@ -43,14 +44,15 @@ const refusalMemoryMs = 1_000
 const maxRemembered = 50_000
 const largestBatch = 500
 
-/** An API process's connections for admission alone. */
+/** Number of database connections that an API process opens for admission alone. */
 export const admissionConnections = 1
 
 /**
- * Admission's own connection: a caller is admitted or refused at once, even while the handlers' pool is exhausted. The
- * plan of its one statement is fixed: look up each claim by its keys, in the order written. Otherwise the planner would
- * plan it anew for every batch, which takes longer than the rest, and would treat tables that were empty at first as
- * empty for a while, in which it would read all windows for each claim.
+ * Opens a separate connection for admission, so that callers are admitted or refused at once even while the handlers'
+ * pool is exhausted. The planner settings fix the plan of its one statement: look up each claim by its keys, in the
+ * order written. Otherwise PostgreSQL would plan the statement again for every batch, which takes longer than executing
+ * it. It would also treat tables that were empty at first as empty for a while, and then read all windows for each
+ * claim.
  */
 export const connectForAdmission = (url: string): Database =>
   connect({
@@ -64,14 +66,14 @@ export const connectForAdmission = (url: string): Database =>
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
       enable_seqscan: 'off',
-      // The windows are unlogged tables, so a charge has nothing for which its commit would wait.
+      // The windows are unlogged tables, so a charge has nothing to wait for at commit.
       synchronous_commit: 'off',
     },
   })
 
 /**
- * Admission over connectForAdmission's connection, one batch at a time: the busier the process, the more callers share
- * a round trip, which costs far more than one caller's part of it.
+ * Creates the admission over the connection of `connectForAdmission`, one batch at a time. The busier the process is,
+ * the more callers share a round trip, whose fixed cost far exceeds the cost per caller.
  */
 export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
@@ -98,7 +100,7 @@ export function admissionOver(database: Database): Admission {
       const { batch, verdicts } = await admitReachable(database, asked)
       batch.forEach((request, index) => {
         const verdict = verdicts[index]
-        // Its windows have only just been created, so it joins the next batch.
+        // The caller's windows have just been created, so the request joins the next batch.
         if (verdict === undefined) waiting.push(request)
         else if (verdict.outcome === 'unknown' && isKnown(request.credential))
           waiting.push(asUnknown(request, request.credential))
@@ -124,7 +126,7 @@ export function admissionOver(database: Database): Admission {
         waiting.push({ credential, cost, meanwhile, resolve, reject })
         if (busy) return
         busy = true
-        // Requests that are read in the same turn of the event loop share a batch.
+        // Requests that are read in the same tick of the event loop share a batch.
         setImmediate(next)
       })
     },
@@ -134,7 +136,10 @@ export function admissionOver(database: Database): Admission {
 const isKnown = (credential: Credential): credential is KeyCredential =>
   credential.kind === 'key' && credential.known !== undefined
 
-/** A key that is not where it was is looked up anew: its organization may have been removed here and imported again since. */
+/**
+ * Turns a request with a remembered key into one that looks the key up again. The key's organization may have been
+ * removed from this installation and imported again since.
+ */
 function asUnknown(request: Waiting, { publicId, secretHash }: KeyCredential): Waiting {
   return { ...request, credential: { kind: 'key', publicId, secretHash }, meanwhile: undefined }
 }
@@ -145,8 +150,8 @@ interface Admitted {
 }
 
 /**
- * Admits a batch but for the callers whose organization is on a node that does not answer, who are rejected: a batch that
- * fails for want of a node is asked for once more without them.
+ * Admits a batch, except for callers whose organization is on a node that does not answer; these requests are rejected.
+ * If a batch fails because a node is unavailable, it is sent once more without its callers.
  */
 async function admitReachable(database: Database, asked: Waiting[]): Promise<Admitted> {
   const { nodes } = database

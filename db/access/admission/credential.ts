@@ -1,28 +1,33 @@
 import { hash } from 'node:crypto'
 import type { Grant } from '../oauth/access-tokens.ts'
 
-/** An API key: the public half finds it, the digest of the secret half proves it. */
+/**
+ * An API key as a credential. The public part identifies the key, and the digest of the secret part authenticates it.
+ */
 export interface KeyCredential {
   kind: 'key'
   publicId: string
   secretHash: Buffer
-  /** Of one that was admitted before. */
+  /** The key's data that never changes, if the key was admitted before; it makes admission faster. */
   known?: KnownKey
 }
 
-/** What never changes of an API key. */
+/** The part of an API key's data that never changes. */
 export interface KnownKey {
   tenantId: number
   apiKeyId: number
-  /** Separated by blanks, and not yet limited by the role of the person whose grant it came from. */
+  /**
+   * The key's scopes, separated by blanks. They are not yet limited by the role of the user whose grant created the
+   * key.
+   */
   scopes: string
 }
 
-/** Whose credential it is, where that is known beforehand. */
+/** Returns the id of the credential's organization, if it is known before admission. */
 export const ownerOf = (credential: Credential): number | undefined =>
   credential.kind === 'token' ? credential.tenantId : credential.known?.tenantId
 
-/** What a verified access token says. */
+/** The claims of a verified access token. */
 export interface TokenCredential extends Grant {
   kind: 'token'
 }
@@ -31,12 +36,15 @@ export type Credential = KeyCredential | TokenCredential
 
 const keyPattern = /^sk_(?:live|test)_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
 
-/** Splits `sk_live_<public id>_<secret>`, `sk_test_` in a sandbox; undefined for anything of another shape. */
+/**
+ * Splits an API key of the form `sk_live_<public id>_<secret>` (`sk_test_` in a sandbox). Returns undefined for any
+ * other text.
+ */
 export function parseApiKey(text: string): KeyCredential | undefined {
   const match = keyPattern.exec(text)
   if (!match) return undefined
   return { kind: 'key', publicId: match[1]!, secretHash: hashSecret(match[2]!) }
 }
 
-/** SHA-256 of a key's secret half: the only form in which it is stored. */
+/** Returns the SHA-256 of a key's secret part, the only form in which the secret is stored. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../postgres/connection.ts'
 import { NodeAway } from '../../postgres/distribution/node-watch.ts'
 
-/** Whoever waits to be admitted. */
+/** A request that waits for admission. */
 interface Asks {
   credential: { kind: 'key'; publicId: string } | { kind: 'token'; tenantId: number }
   reject(error: unknown): void
 }
 
-/** Those whose organization is not on a node that is away; rejects the others. Keys are looked up on the coordinator. */
+/**
+ * Returns the requests whose organization is on a reachable node, and rejects all others with NodeAway. The
+ * organizations of keys are looked up on the coordinator.
+ */
 export async function reachable<Asking extends Asks>(database: Database, batch: readonly Asking[]): Promise<Asking[]> {
   const keys = batch.flatMap(({ credential }) => (credential.kind === 'key' ? [credential.publicId] : []))
   const owners = await ownersOfKeys(database, keys)

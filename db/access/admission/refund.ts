@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../postgres/connection.ts'
 
 /**
- * Takes units back out of an organization's hourly window, from the latest minute with at least as many units. Does nothing if
- * no minute has as many: the charge has left the window.
+ * Refunds units to an organization's hourly window, in the latest minute that has at least as many units. Does nothing
+ * if no minute has as many, since the charge has then left the window.
  */
 export async function refundUnits(database: Database, tenantId: number, units: number): Promise<void> {
   await sql`

@@ -7,11 +7,16 @@ import type { Credential, KeyCredential, KnownKey, TokenCredential } from './cre
 export interface WindowState {
   limit: number
   used: number
-  /** Seconds until the oldest counted slot leaves; on a refusal by this window, until the request's cost fits. */
+  /**
+   * Seconds until the oldest counted slot leaves the window. If this window refused the request: seconds until the
+   * request's cost fits.
+   */
   resetSeconds: number
 }
 
-/** What admission found. `closed` is a tenant whose status is not active; its windows are shown, and nothing is charged. */
+/**
+ * Result of admission. `closed`: the tenant is suspended or inactive; its windows are reported, and nothing is charged.
+ */
 export type AdmissionVerdict =
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
@@ -22,31 +27,31 @@ export type AdmissionVerdict =
 export interface Charge {
   caller: Caller
   tenant: WindowState
-  /** Null for callers without a key. */
+  /** The key's window per minute; null for callers without a key. */
   key: WindowState | null
-  /** What never changes of the caller's key. */
+  /** The part of the key's data that never changes; undefined for callers without a key. */
   known: KnownKey | undefined
 }
 
-/** Whoever is to be admitted, and charged so many units. */
+/** A credential that asks for admission, and the units to charge. */
 interface Asked {
   credential: Credential
   cost: number
 }
 
-/** A row of the database's type admission. */
+/** A row of the database type `admission`. */
 interface AdmissionRow {
   place: number
   outcome: 'unknown' | 'expired' | 'closed' | 'open' | 'missing'
   tenantId: number
   tenantName: string
   tenantStatus: 'active' | 'suspended' | 'inactive'
-  /** 0 for an access token. */
+  /** The id of the API key; 0 for an access token. */
   keyId: number
   keyName: string | null
-  /** The key's scopes; null where they are known, and for an access token, which carries its own. */
+  /** The key's scopes; null if they are known already, and for an access token, which carries its own. */
   scopes: string | null
-  /** Of the person behind an access token, or behind a key that an app made; null for every other key. */
+  /** The role of the user behind an access token or behind a key that an app created; null for every other key. */
   role: Role | null
   hourlyLimit: number
   hourlyUsed: number
@@ -56,7 +61,7 @@ interface AdmissionRow {
   minuteReset: number
   refusedBy: 'tenant' | 'key' | null
   memberId: number | null
-  /** Null for a live organization. */
+  /** Milliseconds by which a sandbox's clock is ahead; null for a live organization. */
   clockAheadMs: number | null
 }
 
@@ -66,7 +71,10 @@ const admitKeys = `select ${columns}
   from admit($1::text[], $2::bytea[], $3::bigint[], $4::bigint[], null, $5::integer[])`
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], null, $2::text[], $3::integer[])`
 
-/** The verdicts in the order of the batch; undefined where the claim has to be made again. */
+/**
+ * Returns the verdicts in the order of the batch. A verdict is undefined if the request must be sent again because its
+ * windows were missing.
+ */
 export async function admitBatch(
   database: Database,
   batch: readonly Asked[],
@@ -158,8 +166,8 @@ const scopeSets = new Map<Role | null, Map<string, ReadonlySet<string>>>()
 const maxScopeSets = 1_000
 
 /**
- * The scopes of a key, limited by the role of the person whose grant it came from, if any. Memoized, as keys share few
- * sets.
+ * Returns the scopes of a key, limited by the role of the user whose grant created the key, if any. Results are
+ * memoized, since many keys share the same scopes.
  */
 function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
   const sets = scopeSets.get(role) ?? new Map<string, ReadonlySet<string>>()

@@ -4,7 +4,10 @@ import { timeOrderedId } from '../../base/ids.ts'
 import type { SigningKeys } from './keys.ts'
 import { type OauthResource, resourceAt, resourcesAt } from './resources.ts'
 
-/** What an access token says (RFC 9068), and all that admission has to know to ask whether its family lives. */
+/**
+ * The claims of an access token (RFC 9068). They are all that admission needs to check whether the token's family is
+ * still valid.
+ */
 export interface Grant {
   tenantId: number
   userId: number
@@ -20,11 +23,11 @@ export type TokenReading =
   | { outcome: 'expired'; grant: Grant }
 
 export interface AccessTokens {
-  /** A signed token for this grant, good for `accessTokenLifeS` seconds. */
+  /** Issues a signed access token for the grant, valid for `accessTokenLifeS` seconds. */
   issue(grant: Grant): Promise<string>
   /**
-   * The claims of a token of ours: signature, type, issuer and audience are checked; the grant says which of the two
-   * audiences it is. Rejects only when the database does.
+   * Verifies signature, type, issuer and audience of an access token and returns its claims. `grant.resource` names the
+   * audience: the API or MCP. Rejects only if the database does.
    */
   read(token: string): Promise<TokenReading>
 }
@@ -34,8 +37,9 @@ export const accessTokenLifeS = 3600
 const maxRemembered = 10_000
 
 /**
- * Access tokens of the service at `origin`. A verified token is remembered until it expires, because a signature
- * does not become invalid; whether the token may still be used is asked of the database at every request.
+ * Creates the issuer and verifier of access tokens for the service at `origin`. A verified token is remembered until it
+ * expires, because its signature stays valid. Whether the token was revoked is checked in the database at every
+ * request.
  */
 export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()
@@ -100,7 +104,7 @@ async function verify(
     })
     return { outcome: 'valid', grant: grantOf(payload, origin), expiresMs: payload.exp! * 1000 }
   } catch (error) {
-    // The signature is checked before the claims, so an expired token is one of ours.
+    // The signature is checked before the claims, so an expired token is one that this service issued.
     if (error instanceof errors.JWTExpired) return { outcome: 'expired', grant: grantOf(error.payload, origin) }
     if (error instanceof errors.JOSEError) return { outcome: 'invalid' }
     throw error
@@ -115,6 +119,6 @@ const grantOf = (claims: Claims, origin: string): Grant => ({
   scopes: String(claims.scope ?? '')
     .split(' ')
     .filter(Boolean),
-  // The audience has been checked to be one of the two.
+  // The audience was checked by jwtVerify: it is the API or MCP.
   resource: resourceAt(origin, claims.aud)!,
 })

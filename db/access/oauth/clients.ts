@@ -7,7 +7,7 @@ import type { Database, Sql } from '../../postgres/connection.ts'
 
 export type AuthMethod = 'none' | 'client_secret_basic'
 
-/** A registered app. */
+/** A registered app, which is an OAuth client. */
 export interface OauthClient {
   id: string
   name: string
@@ -24,10 +24,10 @@ const columns = ['id', 'name', 'redirectUris', 'authMethod', 'scopes', 'contacts
 
 const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** How long an app that nobody connects is kept. */
+/** Time after which a registered app is deleted if no user connects it. */
 export const unusedLifeMs = 30 * 24 * 3600 * 1000
 
-/** Registers an app. A confidential app gets a secret, which is shown only here and stored as its digest. */
+/** Registers an app. A confidential app gets a secret, which is returned only here and stored as its digest. */
 export async function insertClient(
   database: Database,
   client: NewClient,
@@ -48,7 +48,10 @@ export async function insertClient(
   return { client: row as OauthClient, secret }
 }
 
-/** Keeps an app for good, because somebody connects it. Throws Refusal not_found when it has just been removed. */
+/**
+ * Marks an app as connected, so that it is no longer deleted as unused. Throws Refusal not_found if it has just been
+ * deleted.
+ */
 export async function keepClient(at: Sql, id: string): Promise<void> {
   const unused = await at
     .updateTable('oauthClients')
@@ -61,10 +64,10 @@ export async function keepClient(at: Sql, id: string): Promise<void> {
   if (!kept) throw new Refusal('not_found', 'The app that sent you here is not registered with this service any more.')
 }
 
-/** A registered app, with a test of its secret. */
+/** A registered app with a function that checks its secret. */
 export type RegisteredClient = OauthClient & { hasSecret(secret: string): boolean }
 
-/** The registered ones of these apps, by client_id. */
+/** Returns the registered apps among these client ids, by client_id. */
 export async function findClients(database: Database, ids: string[]): Promise<Map<string, RegisteredClient>> {
   const rows = await database.sql
     .selectFrom('oauthClients')
@@ -82,6 +85,6 @@ export async function findClients(database: Database, ids: string[]): Promise<Ma
   )
 }
 
-/** A registered app by its client_id; undefined when there is none. */
+/** Returns a registered app by its client_id; undefined if there is none. */
 export const findClient = async (database: Database, id: string): Promise<RegisteredClient | undefined> =>
   (await findClients(database, [id])).get(id)

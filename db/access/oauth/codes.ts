@@ -14,15 +14,21 @@ export interface NewCode {
   userId: number
   clientId: string
   redirectUri: string
-  /** BASE64URL(SHA256(code_verifier)). */
+  /** The PKCE code challenge: BASE64URL(SHA256(code_verifier)). */
   challenge: string
   scopes: string[]
   resource: OauthResource
-  /** The session in which alone a page of the service shows the code; an app's own address is shown nothing by us. */
+  /**
+   * The session in which a page of the service may show the code. Undefined if the code is sent to the app's own
+   * address and not shown.
+   */
   shownIn?: string
 }
 
-/** An authorization code for what a person has just granted; good once, for a minute. Its app is kept from now on. */
+/**
+ * Issues an authorization code for the access that a user has just granted. The code can be redeemed once, within a
+ * minute. The app is no longer deleted as unused.
+ */
 export async function issueCode(
   { sql, machineAt: at }: Pick<Transaction, 'sql' | 'machineAt'>,
   { tenantId, shownIn, ...code }: NewCode,
@@ -43,12 +49,12 @@ export async function issueCode(
   return token
 }
 
-/** Why the page shows no code: there is none for this session, it was shown before, its minute is over. */
+/** Why the page shows no code: the session has no such code, the code was shown before, or its minute has passed. */
 export type Unshown = 'unknown' | 'shown' | 'expired'
 
 /**
- * Shows a code to the session that it was issued in, once and within its minute: gives the name of its app. Whoever else
- * asks is told no more than for a code that never was.
+ * Shows a code once, within its minute, to the session in which it was issued. Returns the name of the code's app. Any
+ * other session gets the same answer as for an unknown code.
  */
 export async function showCode(database: Database, code: string, session: string): Promise<{ app: string } | Unshown> {
   const [token, shownIn] = [readToken('code', code), readToken('session', session)]
@@ -81,23 +87,23 @@ const lockShownCode = (sql: Sql, token: OpaqueToken, session: OpaqueToken) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A code as the token endpoint gets it. */
+/** An authorization code as the token endpoint receives it. */
 export interface PresentedCode {
   code: string
   clientId: string
   redirectUri: string
   verifier: string
-  /** What the tokens are asked for; undefined for what the code was. */
+  /** The resource that the tokens are requested for; undefined for the resource of the code. */
   resource: OauthResource | undefined
 }
 
-/** Why a code is refused, for the app's developer. */
+/** The reason why a code is refused, for the developer of the app. */
 export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'resource' | 'expired' | 'used' | 'user'
 
 /**
- * Turns a code into a family of tokens. A request that cannot prove that the code was meant for it changes nothing. A
- * second one that can prove it revokes the tokens that the first one got, because one of the two is a thief. The
- * objection is returned, not thrown, so that the revocation is committed.
+ * Redeems a code for a new token family. A request that cannot prove that the code was issued to it changes nothing. A
+ * second request that can prove it revokes the tokens of the first, because one of the two must have stolen the code.
+ * The objection is returned instead of thrown, so that the revocation is committed.
  */
 export async function redeemCode(
   database: Database,

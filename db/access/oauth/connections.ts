@@ -7,7 +7,7 @@ import { revokeGrants } from '../revocation.ts'
 import type { SignedIn } from '../sessions.ts'
 import { findClient } from './clients.ts'
 
-/** An app that a person has connected, over all consents that are still good. */
+/** An app that a user has connected. It combines all grants of the user to the app that are still valid. */
 export interface Connection {
   clientId: string
   name: string
@@ -17,7 +17,7 @@ export interface Connection {
   lastUsed: string
 }
 
-/** The apps that a person has connected, the latest used first. */
+/** Returns the apps that a user has connected, the most recently used first. */
 export async function listConnections(
   database: Database,
   { tenantId, userId }: Pick<SignedIn, 'tenantId' | 'userId'>,
@@ -37,13 +37,13 @@ export async function listConnections(
   return rows
 }
 
-/** An app that a person of the organization has connected. */
+/** An app that a user of the organization has connected, with that user. */
 export interface PersonsConnection extends Connection {
   userId: number
   person: string
 }
 
-/** All that people of the organization have connected, the latest used first. */
+/** Returns all apps that users of the organization have connected, the most recently used first. */
 export async function listAllConnections(db: ReadContext, { tenantId }: Caller): Promise<PersonsConnection[]> {
   const { rows } = await sql<PersonsConnection>`
     select c.id as client_id, c.name, c.redirect_uris, u.id as user_id, u.name as person,
@@ -62,8 +62,9 @@ export async function listAllConnections(db: ReadContext, { tenantId }: Caller):
 }
 
 /**
- * Ends every grant of a person to an app, with what came of it: one's own, or with settings:write anybody's of the
- * organization. Returns how many there were. Throws Refusal forbidden.
+ * Ends every grant of a user to an app, with the keys, endpoints and jobs that came from it. The caller may end their
+ * own grants; another user's grants require settings:write. Returns the number of grants ended. Throws Refusal
+ * forbidden.
  */
 export async function disconnectApp(
   tx: Transaction,
@@ -82,7 +83,7 @@ export async function requireClient(database: Database, clientId: string): Promi
   if (!(await findClient(database, clientId))) throw notFound('app')
 }
 
-/** The organizations in which somebody has granted anything to an app. */
+/** Returns the ids of the organizations in which a user has granted access to an app. */
 export async function tenantsConnectedTo(database: Database, clientId: string): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ tenant_id from oauth_families where client_id = ${clientId}

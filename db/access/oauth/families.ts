@@ -9,28 +9,34 @@ import type { Grant } from './access-tokens.ts'
 import type { OauthResource } from './resources.ts'
 
 /**
- * A family is one consent and every token that came of it. Its refresh token is exchanged at each use; a second use
- * means that it was stolen, and since nobody can tell the thief from the owner, the whole family is revoked, access
- * tokens included, because admission looks up the family at every request. There is no grace window: a client that
- * loses the answer of a refresh has to ask for consent again, and a thief cannot hide behind its bad luck. A family
- * ends 180 days after its consent in any case. Every token is kept as long as its family, so that its second use is
- * noticed; what bounds their number is how often a family may be refreshed.
+ * A token family is one grant with every token issued for it. A refresh token is exchanged for a new one at each use. A
+ * second use of the same token means that it was stolen. Since the thief and the owner cannot be distinguished, the
+ * whole family is revoked. Its access tokens are refused too, because admission checks the family at every request.
+ *
+ * There is no grace period. A client that loses the answer of a refresh must ask the user for consent again. A grace
+ * period would also protect a thief.
+ *
+ * A family ends 180 days after the consent at the latest. Every refresh token is stored as long as its family, so that
+ * its second use is detected. The limit on refreshes bounds the number of stored tokens.
  */
 
-/** How long a family lives without being refreshed. */
+/** Time after which a token family expires if it is not refreshed. */
 export const idleLifeMs = 60 * 24 * 3600 * 1000
-/** How long a family lives after its consent, however often it is refreshed. */
+/** Maximum life of a token family after the consent, however often it is refreshed. */
 export const familyLifeMs = 180 * 24 * 3600 * 1000
-/** How often a family may be refreshed at once; each refresh has room again after the time that it takes. */
+/** Number of refreshes that a family may make in quick succession. One more is allowed after each `refreshTakesMs`. */
 const maxRefreshes = 30
 const refreshTakesMs = 30_000
 
-/** What a token response is made of: the grant of the new access token, and the refresh token, shown once. */
+/**
+ * The content of a token response: the grant of the new access token, and the refresh token, which is returned only
+ * once.
+ */
 export interface GrantedFamily extends Grant {
   refreshToken: string
 }
 
-/** Begins a family, within the person's role as it is now. Undefined when the person is gone. */
+/** Creates a token family with scopes limited to the user's current role. Returns undefined if the user was removed. */
 export async function insertFamily(
   sql: Sql,
   { tenantId, userId, clientId, scopes, resource }: Omit<Grant, 'familyId'>,
@@ -61,12 +67,16 @@ export async function insertFamily(
   return { tenantId, userId, clientId, familyId, scopes: withinRole(scopes, role), resource, refreshToken }
 }
 
-/** When a family that is used now expires: after the idle time, or at the end of its life if that is sooner. */
+/**
+ * Returns the expiry of a family that is used now: after the idle time, or at the end of the family's life if that is
+ * sooner.
+ */
 const expiryAt = (now: Date, endsAt: string): string =>
   new Date(Math.min(now.getTime() + idleLifeMs, Date.parse(endsAt))).toISOString()
 
 /**
- * A person's role, locked until the transaction ends: a transaction that removes him waits, and then sees the family.
+ * Returns a user's role and locks the user until the transaction ends. A transaction that removes the user waits, and
+ * then finds the new family.
  */
 async function roleOf(sql: Sql, tenantId: number, userId: number): Promise<Role | undefined> {
   const user = await sql
@@ -93,24 +103,26 @@ async function insertRefreshToken(
   return token
 }
 
-/** Why a refresh is refused. */
+/** The reason why a refresh is refused. */
 export type RefreshObjection = 'unknown' | 'client' | 'revoked' | 'expired' | 'reused' | 'user' | 'resource' | 'scope'
 
 export interface PresentedRefresh {
   refreshToken: string
   clientId: string
-  /** The scopes asked for; undefined for all that were granted. */
+  /** The scopes that the request asks for; undefined for all granted scopes. */
   scopes: string[] | undefined
-  /** What the tokens are asked for; undefined for what was granted. */
+  /** The resource that the tokens are requested for; undefined for the granted resource. */
   resource: OauthResource | undefined
 }
 
-/** Called for a family that a second use has just revoked, in the transaction that revoked it. */
+/**
+ * Callback for a family that was just revoked because of a second use. It runs in the transaction of the revocation.
+ */
 export type NoteReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
 
 /**
- * Exchanges a refresh token for the next one. The objection is returned, not thrown, so that the revocation of a family
- * whose token was used twice is committed before the caller is told. Throws Refusal rate_limited, which uses nothing up.
+ * Exchanges a refresh token for the next one. The objection is returned instead of thrown, so that the revocation of a
+ * family whose token was used twice is committed first. Throws Refusal rate_limited, without using the token.
  */
 export async function refreshFamily(
   database: Database,
@@ -156,8 +168,8 @@ export async function refreshFamily(
 }
 
 /**
- * Up to when the family's room is used up by one refresh more. Throws Refusal rate_limited where there is none. The family is
- * locked, so that this counts across processes.
+ * Returns the new `refreshesUntil` of a family after one more refresh. Throws Refusal rate_limited if the family was
+ * refreshed too often. The family is locked, so the limit is exact across processes.
  */
 function roomFor(now: Date, refreshesUntil: string | null): string {
   const untilMs = Math.max(now.getTime(), Date.parse(refreshesUntil ?? now.toISOString())) + refreshTakesMs
@@ -169,7 +181,7 @@ function roomFor(now: Date, refreshesUntil: string | null): string {
   })
 }
 
-/** The token with its family, both locked, so that two uses of one token come one after the other. */
+/** Selects the refresh token with its family and locks both, so that two uses of one token run one after the other. */
 const lockRefreshToken = (sql: Sql, { tenantId, hash }: { tenantId: number; hash: Buffer }) =>
   sql
     .selectFrom('oauthRefreshTokens as token')
@@ -205,7 +217,7 @@ async function rotate(
     .execute()
 }
 
-/** The family that a refresh token, rotated or not, belongs to; undefined when there is none. */
+/** Returns the family of a refresh token, even if the token was already exchanged; undefined if there is none. */
 export async function familyOfRefreshToken(
   database: Database,
   refreshToken: string,

@@ -2,7 +2,10 @@ import { CompiledQuery } from 'kysely'
 import { type OpaqueToken, readToken } from '../../base/opaque-token.ts'
 import type { Database } from '../../postgres/connection.ts'
 
-/** Which of these codes and refresh tokens were issued and are remembered, whatever has become of them. */
+/**
+ * Returns which of these texts are codes or refresh tokens that the service issued and still stores, even if they were
+ * used or revoked.
+ */
 export async function issuedTokens({ sql }: Database, texts: string[]): Promise<Map<string, true>> {
   const issued = new Map<string, true>()
   for (const [kind, find] of finding) {

@@ -8,20 +8,21 @@ import { holdLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
- * The key pairs that sign access tokens. A key signs for 90 days; its successor is published two days before it first
- * signs, and a key stays published a day after its last signature, which is longer than any token lives. So every
- * process, and everybody who caches the published set, knows a key before its first token arrives, and rotation is
- * never an outage. Whichever process notices that a key is due makes it, under a lock; the worker's sweep looks, too.
+ * The key pairs that sign access tokens. A key signs for 90 days. Its successor is published two days before its first
+ * signature. A key stays published for a day after its last signature, which is longer than the life of a token. Every
+ * process, and every client that caches the published keys, therefore knows a key before its first token arrives, and a
+ * rotation causes no outage. A process that notices that a key is due creates it under a lock; the worker's sweep
+ * checks too.
  */
 
 export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
 
 export interface SigningKeys {
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   signing(): Promise<{ id: string; key: VerifyingKey }>
-  /** The published key of this id; undefined when there is none. */
+  /** Returns the published key with this id; undefined if there is none. */
   verifying(id: string): Promise<VerifyingKey | undefined>
-  /** The public halves, as JWKS publishes them. */
+  /** Returns the public keys in the form of the JWKS endpoint. */
   published(): Promise<JWK[]>
 }
 
@@ -37,23 +38,26 @@ const dayMs = 24 * 3600 * 1000
 export const signingLifeMs = 90 * dayMs
 export const publishedAheadMs = 2 * dayMs
 export const publishedAfterMs = dayMs
-/** Published so long before it signs, a key that an operator wants is known to all who keep the set for five minutes. */
+/**
+ * Time between the publication of a key that an operator requests and its first signature. By then, every client that
+ * caches the key set for five minutes knows the key.
+ */
 export const rotatedAheadMs = 10 * 60_000
 const freshMs = 60_000
-/** How old the set may be at most when an unknown key id is looked up in it. */
+/** Maximum age of the cached key set when an unknown key id is looked up in it. */
 const lookAgainMs = 1_000
 
-/** A key that is needed at once signs from a little earlier, so that a process whose clock is behind may use it too. */
+/** Time by which a key that is needed at once is backdated, so that a process whose clock is behind can use it too. */
 export const clockSlackMs = 60_000
 
-/** When the next key has to sign from; undefined when none is due. */
+/** Returns the time (ms) from which the next key must sign; undefined if no key is due. */
 export function dueFrom(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: number): number | undefined {
   const last = Math.max(...keys.map((key) => Date.parse(key.signsUntil)), 0)
   if (last <= nowMs) return nowMs - clockSlackMs
   return last - nowMs < publishedAheadMs ? last : undefined
 }
 
-/** The keys over one database; each process remembers them for a minute. */
+/** Creates the access to the signing keys of a database. Each process caches the keys for a minute. */
 export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): SigningKeys {
   let held: { readAt: number; keys: KeyRow[] } = { readAt: Number.NEGATIVE_INFINITY, keys: [] }
   let reading: Promise<KeyRow[]> | undefined
@@ -120,22 +124,22 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
   })
 }
 
-/** Makes the key that is due, if one is; the number of keys that there are then. */
+/** Creates the next signing key if it is due. Returns the number of keys after that. */
 export const keepSigningKeys = async (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   (await readKeys(database, secrets, now.getTime())).length
 
-/** The keys as an operator sees them, before and after a rotation. */
+/** The result of a key rotation, as the operator sees it. */
 export interface RotatedSigningKeys {
-  /** The new key, and when it begins to sign. */
+  /** The id of the new key, and the time at which it begins to sign. */
   id: string
   signsFrom: string
-  /** Those before it, which sign until then and verify for a day longer. */
+  /** The ids of the previous keys. They sign until that time and verify for one more day. */
   before: string[]
 }
 
 /**
- * Makes a new key, which follows in ten minutes on the one that signs now and takes the place of any that was to follow.
- * Nothing ends: the tokens of the key before are good as long as they would have been.
+ * Creates the next signing key. It becomes active in ten minutes and replaces any pending key. Existing tokens stay
+ * valid.
  */
 export const rotateSigningKeys = (
   database: Database,
@@ -155,8 +159,8 @@ export const rotateSigningKeys = (
   })
 
 /**
- * Ends the keys whose private half cannot be opened, since it is sealed otherwise than with this prefix, and forgets it.
- * The public halves verify the tokens that there are.
+ * Retires the keys whose private half cannot be decrypted, because it is sealed with another prefix than this one, and
+ * erases the private half. The public halves still verify existing tokens.
  */
 export async function abandonSigningKeys(at: Sql, readablePrefix: string): Promise<void> {
   const now = machineTime()

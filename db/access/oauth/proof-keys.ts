@@ -7,14 +7,14 @@ import { holdLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
- * The key that signs proofs of figures, and nothing else. It does not rotate, and the public half of each that there ever was
- * stays published, so that a proof can be verified as long as somebody keeps it. It is of another kind than the keys of access
- * tokens, which are verified with those alone.
+ * The key that signs proofs of figures, and nothing else. It does not rotate, and the public half of every proof key
+ * stays published, so that old proofs can be verified. Proofs use another algorithm than access tokens, so neither key
+ * set verifies signatures of the other.
  */
 export interface ProofKeys {
-  /** A compact JWS of the text, RS256. */
+  /** Returns a compact JWS of the text, signed with RS256. */
   sign(text: string): Promise<string>
-  /** The public halves, as JWKS publishes them. */
+  /** Returns the public keys in the form of the JWKS endpoint. */
   published(): Promise<JWK[]>
 }
 
@@ -24,13 +24,13 @@ interface KeyRow {
   sealedPrivate: string
 }
 
-/** What the header of a proof's JWS says of its type. */
+/** The `typ` in the header of a proof's JWS. */
 export const proofType = 'proof+jws'
 const modulusLength = 3072
-/** Another process may have made the first key just now. */
+/** Maximum age of the cached keys. It is short, because another process may have just created the first key. */
 const freshMs = 5_000
 
-/** The keys over one database. */
+/** Creates the access to the proof keys of a database. */
 export function proofKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): ProofKeys {
   let signing: Promise<{ id: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined
   let held: { readAt: number; keys: Promise<KeyRow[]> } | undefined
@@ -59,13 +59,13 @@ export function proofKeysOver(database: Database, secrets: Secrets, now: () => n
   }
 }
 
-/** The key that signs; the first process that needs one makes it, under a lock. */
+/** Returns the key that signs. The first process that needs a key creates it under a lock. */
 async function currentKey(database: Database, secrets: Secrets, nowMs: number): Promise<KeyRow> {
-  const found = signingOne(await selectKeys(database.sql))
+  const found = lastUsableKey(await selectKeys(database.sql))
   if (found) return found
   return database.sql.transaction().execute(async (tx) => {
     await holdLock(tx, 'proofKeys')
-    const there = signingOne(await selectKeys(tx))
+    const there = lastUsableKey(await selectKeys(tx))
     if (there) return there
     const made = await makeKey(tx, secrets, nowMs)
     await tx
@@ -76,13 +76,13 @@ async function currentKey(database: Database, secrets: Secrets, nowMs: number): 
   })
 }
 
-/** The last whose private half was not forgotten. */
-const signingOne = (keys: readonly KeyRow[]): KeyRow | undefined =>
+/** Returns the last key whose private half was not erased. */
+const lastUsableKey = (keys: readonly KeyRow[]): KeyRow | undefined =>
   keys.findLast(({ sealedPrivate }) => sealedPrivate !== '')
 
 /**
- * Forgets the private halves that cannot be opened, since they are sealed otherwise than with this prefix. The public halves
- * verify the proofs that there are.
+ * Erases the private halves that cannot be decrypted, because they are sealed with another prefix than this one. The
+ * public halves still verify existing proofs.
  */
 export async function abandonProofKeys(at: Sql, readablePrefix: string): Promise<void> {
   await at

@@ -4,14 +4,15 @@ import type { Database } from '../../postgres/connection.ts'
 import { removeAll } from '../../postgres/removal.ts'
 import { publishedAfterMs } from './keys.ts'
 
-/** How long a used code is remembered, so that a second use is recognized. */
+/** Time for which a used code is stored, so that a second use is detected. */
 const codeMemoryMs = 24 * 3600 * 1000
-/** How long a revoked family, which no longer works, is kept for whoever asks what happened. */
+/** Time for which a revoked family is stored, so that support questions can be answered. */
 const familyMemoryMs = 7 * 24 * 3600 * 1000
 
 /**
- * Removes what is of no more use: expired codes, sessions, resets and challenges, revoked and expired families, apps that nobody
- * has connected in time, and signing keys whose tokens have all expired. Safe to run anywhere, at any time.
+ * Deletes what is no longer needed: expired codes, sessions, password resets and challenges, and revoked and expired
+ * families. Also deletes apps that no user connected in time, and signing keys whose tokens have all expired. It can
+ * run in any process at any time.
  */
 export async function sweepOauth(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -23,8 +24,8 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   const isOver = sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`
   const isOfOver = sql`exists (
     select from oauth_families f where f.tenant_id = oauth_refresh_tokens.tenant_id and f.id = family_id and (${isOver}))`
-  // A token that was rotated tells for as long as its family lives that it is used again. One family may have had so many that
-  // they go first, some of them a statement.
+  // A refresh token that was exchanged is stored as long as its family, so that a second use is detected. A family can
+  // have many refresh tokens, so they are deleted first, in batches.
   await removeAll(database, 'oauth_refresh_tokens', isOfOver)
   await removeAll(database, 'oauth_families', isOver)
   await removeAll(database, 'oauth_clients', sql`kept_until < ${at}`)
@@ -35,7 +36,10 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   await removeAll(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
 }
 
-/** A grant's keys are refused as soon as it is over; this marks them as revoked before the grant's row is removed. */
+/**
+ * Marks the keys of expired grants as revoked before the rows of the grants are deleted. The keys are refused from the
+ * grant's expiry on.
+ */
 async function endKeysOfOverGrants(database: Database, at: string): Promise<void> {
   const { rows: over } = await sql<{ tenantId: number; id: string }>`
     select /* all tenants */ tenant_id, id from oauth_families where expires_at < ${at}`.execute(database.sql)

@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 import { machineDate } from '../../base/clock.ts'
 import type { Sql } from '../../postgres/connection.ts'
 
-/** How long a passkey has to answer a challenge. */
+/** Time within which a passkey must answer a challenge. */
 export const challengeLifeMs = 5 * 60_000
 
-/** Uses a challenge up. False for one that was answered before; whose it is and until when, its signature says. */
+/**
+ * Marks a challenge as used. Returns false if it was used before. The caller has already verified the signed state that
+ * contains the challenge, its purpose and its expiry.
+ */
 export async function spendChallenge(sql: Sql, challenge: string, now = machineDate()): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + challengeLifeMs).toISOString()
   const spent = await sql

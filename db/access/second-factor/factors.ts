@@ -11,12 +11,12 @@ import { removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './re
 import { stepOfCode } from './totp.ts'
 
 /**
- * What a person proves in addition to the password. It belongs to one user of one organization, and holds in its sandboxes
- * (../homes.ts): a person with users in several organizations has a factor in each of them, or none. Passwords and factors
- * know nothing of each other: a new password takes no factor away.
+ * The second factor: what a person proves in addition to the password. It belongs to one user of one organization and
+ * is also used in the organization's sandboxes (../homes.ts). A person with users in several organizations has a
+ * separate factor in each, or none. Passwords and factors are independent: a new password removes no factor.
  */
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export interface OwnPasskey {
   id: number
   name: string
@@ -27,25 +27,25 @@ export interface OwnPasskey {
 }
 
 export interface SecondFactor {
-  /** The account whose factor it is: the person's home account. */
+  /** The account that owns the factor: the person's home account. */
   owner: FactorOwner
-  /** Since when there is an authenticator app; null where there is none. */
+  /** Time at which the authenticator app was added; null if there is none. */
   appSince: string | null
   passkeys: OwnPasskey[]
-  /** How many recovery codes are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number
-  /** Whether the organization asks for one of whoever has the person's role. */
+  /** Whether the organization requires a second factor for the person's role. */
   isRequired: boolean
   email: string
   tenantName: string
 }
 
-/** Whether there is anything to prove beside the password. */
+/** Reports whether the person has a second factor. */
 export const isOn = ({ appSince, passkeys }: SecondFactor): boolean => appSince !== null || passkeys.length > 0
 
 /**
- * A person's second factor. It is required where a rule asks it of the account or of the home account. Throws Refusal
- * not_found for a person who is not there any more.
+ * Returns a person's second factor. It is required if a rule requires it for the account or for the home account.
+ * Throws Refusal not_found if the person was removed.
  */
 export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<SecondFactor> {
   const owner = await findHome(at, person)
@@ -55,7 +55,7 @@ export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<Se
   return { ...factor, email, tenantName, isRequired: isRequired || factor.isRequired }
 }
 
-/** What one account has, with its own organization's rule. */
+/** Returns the factor of one account, with the rule of the account's own organization. */
 async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
   const { tenantId, userId } = owner
   const { rows } = await sql<Omit<SecondFactor, 'passkeys' | 'owner'>>`
@@ -80,8 +80,8 @@ async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
 }
 
 /**
- * Takes a code of the person's app or a recovery code, so that it is never taken again. False for any other text. A mail
- * tells the person of a recovery code that was used.
+ * Accepts a code of the person's authenticator app or a recovery code, and marks it as used. Returns false for any
+ * other text. A mail reports the use of a recovery code.
  */
 export async function takeCode(
   tx: Transaction,
@@ -98,7 +98,10 @@ export async function takeCode(
 
 const whose = ({ tenantId, userId }: FactorOwner): FactorOwner => ({ tenantId, userId })
 
-/** The update compares and sets: of two who send one code at once, the second finds its step taken. */
+/**
+ * Accepts a code of the authenticator app. The update compares and sets: if a code is sent twice at once, the second
+ * update finds its time step used.
+ */
 async function takeAppCode(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'>,
@@ -111,7 +114,7 @@ async function takeAppCode(
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  // Without the key that had sealed it there is no secret, and no code is right (db/workflows/secret-key/replace.ts).
+  // If the secret key that sealed the app's secret is lost, no code is accepted (db/workflows/secret-key/replace.ts).
   if (!app?.sealedSecret) return false
   const step = stepOfCode(await secrets.open(app.sealedSecret), code)
   if (step === undefined) return false
@@ -126,9 +129,9 @@ async function takeAppCode(
 }
 
 /**
- * Gives a held person the app with this secret, once one of its codes proves that it has it; that code is used up. Gives the
- * recovery codes that come with a first factor, none where there are some already. Throws Refusal conflict where the person
- * has an app; undefined for a wrong code.
+ * Adds an authenticator app to a locked person after one of its codes has proved that the app has the secret. The code
+ * is then used up. Returns the recovery codes that come with a first factor, or an empty list if there was a factor
+ * already. Returns undefined for a wrong code. Throws Refusal conflict if the person has an app.
  */
 export async function addApp(
   tx: Transaction,
@@ -150,7 +153,7 @@ export async function addApp(
   return added(tx, before, { what: 'app-added' })
 }
 
-/** What follows from a factor that was added. */
+/** Completes the addition of a factor: mails a notice and, for a first factor, creates and returns recovery codes. */
 export async function added(
   tx: Transaction,
   before: SecondFactor,
@@ -160,7 +163,10 @@ export async function added(
   return isOn(before) ? [] : renewRecoveryCodes(tx, before.owner)
 }
 
-/** Takes a held person's app away. Throws Refusal conflict where the organization asks for a factor and there is no other. */
+/**
+ * Removes a locked person's authenticator app. Throws Refusal conflict if the person has no app, or if the organization
+ * requires a factor and this is the last one.
+ */
 export async function removeApp(tx: Transaction, person: FactorOwner): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
   if (before.appSince === null) throw new Refusal('conflict', 'There is no authenticator app.')
@@ -174,7 +180,7 @@ export async function removeApp(tx: Transaction, person: FactorOwner): Promise<v
   await removed(tx, after, { what: 'app-removed' })
 }
 
-/** Throws where nothing is left of what the organization asks for. */
+/** Throws Refusal conflict if the organization requires a second factor and none would remain. */
 export function refuseNone(after: SecondFactor): void {
   if (after.isRequired && !isOn(after))
     throw new Refusal(
@@ -183,7 +189,7 @@ export function refuseNone(after: SecondFactor): void {
     )
 }
 
-/** What follows from a factor that was taken away: with the last one the recovery codes go. */
+/** Completes the removal of a factor: deletes the recovery codes if no factor remains, and mails a notice. */
 export async function removed(
   tx: Transaction,
   after: SecondFactor,
@@ -193,7 +199,10 @@ export async function removed(
   await enqueueFactorNotice(tx, { ...whose(after.owner), ...notice })
 }
 
-/** New recovery codes for a held person, in place of those from before; a mail tells of it. Throws Refusal conflict without a factor. */
+/**
+ * Replaces the recovery codes of a locked person and returns the new ones. A mail reports the change. Throws Refusal
+ * conflict if the person has no factor.
+ */
 export async function changeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {
   const factor = await findSecondFactor(tx.sql, person)
   if (!isOn(factor)) throw new Refusal('conflict', 'There is no second factor.')

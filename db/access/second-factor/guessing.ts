@@ -5,19 +5,22 @@ import { findHome } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
 
 /**
- * How many wrong codes a person may send. Unlike passwords they are counted from everywhere, because who sends one has the
- * password already, and a million codes are soon tried from many addresses.
+ * Limit on the wrong codes of a person. Unlike wrong passwords, they are counted across all networks: the sender
+ * already knows the password, and a million codes are quickly tried from many addresses.
  */
 const codeAttempts: AttemptRule = { name: 'second-factor', limit: 10, windowSeconds: 900 }
 
-/** How many wrong codes of a day are reported to the person. A right code between them does not start the count again. */
+/**
+ * Number of wrong codes within a day after which the person is notified. A correct code in between does not reset the
+ * count.
+ */
 const wrongOfDay: AttemptRule = { name: 'second-factor-day', limit: 10, windowSeconds: 86_400 }
-/** How often a code is taken while as many wrong ones lie within a day. */
+/** Limit on attempts after a person has reached the daily number of wrong codes: one code per 15 minutes. */
 const slowed: AttemptRule = { name: 'second-factor-slowed', limit: 1, windowSeconds: 900 }
-/** A day's wrong codes are reported once. */
+/** Limit on notices about wrong codes: one per day. */
 const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSeconds: 86_400 }
 
-/** A person whose codes are counted, those for the organization and for its sandboxes together. */
+/** A person whose codes are counted, for the organization and its sandboxes together. */
 export interface GuessTarget {
   who: string
   owner: FactorOwner
@@ -28,20 +31,23 @@ export async function guessedOf({ sql }: Pick<Database, 'sql'>, person: FactorOw
   return { who: `${owner.tenantId}:${owner.userId}`, owner }
 }
 
-/** Counts a code before it is checked. Returns 0 where it may be checked, else the seconds until one may. */
+/**
+ * Counts a code before it is checked. Returns 0 if it may be checked, otherwise the seconds until a code may be
+ * checked.
+ */
 export async function takeGuess(database: Database, { who }: GuessTarget): Promise<number> {
   const isSlowed = (await attemptWait(database, wrongOfDay, who)) > 0
   return (isSlowed && (await takeAttempt(database, slowed, who))) || takeAttempt(database, codeAttempts, who)
 }
 
-/** Returns the seconds until a code would be taken; 0 where it is now. */
+/** Returns the seconds until a code is accepted for checking; 0 if one is accepted now. */
 export async function guessWait(database: Database, { who }: GuessTarget): Promise<number> {
   const waits = [await attemptWait(database, codeAttempts, who)]
   if ((await attemptWait(database, wrongOfDay, who)) > 0) waits.push(await attemptWait(database, slowed, who))
   return Math.max(...waits)
 }
 
-/** Notes that a code was wrong. The tenth of a day is reported to the person by mail, once a day. */
+/** Records a wrong code. After the tenth within a day, a mail notifies the person, once a day. */
 export async function noteWrongCode(database: Database, { who, owner }: GuessTarget): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     await noteOccurrence({ sql }, wrongOfDay, who)
@@ -51,12 +57,12 @@ export async function noteWrongCode(database: Database, { who, owner }: GuessTar
   })
 }
 
-/** Forgets the attempts of a quarter of an hour, after a right code. */
+/** Deletes the attempts of the last 15 minutes, after a correct code. */
 export async function forgetGuesses(database: Database, { who }: GuessTarget): Promise<void> {
   for (const rule of [codeAttempts, slowed]) await forgetAttempts(database, rule, who)
 }
 
-/** Forgets all attempts, after a new password: those who guessed do not have it. */
+/** Deletes all attempts, after a new password: an attacker who guessed codes does not know it. */
 export async function forgetAllGuesses(database: Database, person: FactorOwner): Promise<void> {
   const { who } = await guessedOf(database, person)
   for (const rule of [codeAttempts, wrongOfDay, slowed, reports]) await forgetAttempts(database, rule, who)

@@ -7,7 +7,7 @@ interface Owner {
   userId: number
 }
 
-/** The tables of a second factor, with the columns that move. */
+/** The tables of a second factor, with the columns that are moved. */
 const factorColumns = {
   authenticator_apps: ['sealed_secret', 'last_step', 'created_at'],
   passkeys: ['credential_id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'last_used_at'],
@@ -15,8 +15,8 @@ const factorColumns = {
 } as const
 
 /**
- * Moves a person's second factor from one account to another, which has none. A person whose home account changes proves the
- * same as before.
+ * Moves a person's second factor to another account, which must have none. A person whose home account changes thus
+ * keeps the same factor.
  */
 export async function moveSecondFactor(at: Sql, from: Owner, to: Owner): Promise<void> {
   for (const [name, columns] of Object.entries(factorColumns)) {

@@ -4,12 +4,12 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import { added, findSecondFactor, refuseNone, removed } from './factors.ts'
 import type { FactorOwner } from './person.ts'
 
-/** Passkeys (WebAuthn) of people: for signing in without a password, and beside it. */
+/** Passkeys (WebAuthn) of users, for signing in without a password or as a second factor. */
 
-/** How many a person may have. */
+/** Maximum number of passkeys per person. */
 export const maxPasskeys = 20
 
-/** A passkey as its assertions are checked. */
+/** A stored passkey with the data that verifies its assertions. */
 export interface StoredPasskey extends FactorOwner {
   id: number
   credentialId: string
@@ -26,7 +26,7 @@ export interface NewPasskey {
   transports: readonly string[]
 }
 
-/** The passkey of a person who is still there; undefined for any other. */
+/** Returns a passkey of a user; undefined if there is none or the user was removed. */
 export async function findPasskey(
   at: Sql,
   { tenantId, userId }: FactorOwner,
@@ -44,8 +44,8 @@ export async function findPasskey(
 }
 
 /**
- * Notes that a passkey was used. False where it is gone, or where its counter has come this far already: then there are two
- * of it. A passkey that does not count says 0 each time.
+ * Records a use of a passkey. Returns false if the passkey was removed, or if its stored counter is not below the new
+ * one, which reveals a copy of the passkey. A passkey without a counter sends 0 each time.
  */
 export async function noteUse(
   tx: Transaction,
@@ -64,8 +64,8 @@ export async function noteUse(
 }
 
 /**
- * Gives a held person a passkey, and the recovery codes that come with a first factor. Throws Refusal conflict where the
- * organization has this passkey, or the person as many as may be.
+ * Adds a passkey to a locked person and returns the recovery codes that come with a first factor. Throws Refusal
+ * conflict if the organization already has this passkey, or if the person has the maximum number.
  */
 export async function addPasskey(
   tx: Transaction,
@@ -86,7 +86,10 @@ export async function addPasskey(
   return added(tx, before, { what: 'passkey-added', name: passkey.name })
 }
 
-/** Takes one of a held person's passkeys away. Throws Refusal not_found, and conflict as `removeApp` does. */
+/**
+ * Removes a passkey of a locked person. Throws Refusal not_found, and conflict if the organization requires a factor
+ * and this is the last one.
+ */
 export async function removePasskey(tx: Transaction, person: FactorOwner, id: number): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
   const passkey = before.passkeys.find((one) => one.id === id)

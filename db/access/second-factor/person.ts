@@ -2,12 +2,13 @@ import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { type AccountKey, findHome } from '../homes.ts'
 
-/** A person who has a second factor. */
+/** The account of a person who has or may have a second factor. */
 export type FactorOwner = AccountKey
 
 /**
- * Locks a person until the transaction ends, with the home account, so that of a sign-in and a change of the factor one sees
- * what the other did. Returns the hash of the home account's password; undefined for a person who is not there any more.
+ * Locks a person and the person's home account until the transaction ends. A concurrent sign-in and a change of the
+ * factor thus see each other's effects. Returns the password hash of the home account, or undefined if the person was
+ * removed.
  */
 export async function holdPerson({ sql }: Pick<Transaction, 'sql'>, person: FactorOwner): Promise<string | undefined> {
   const home = await findHome(sql, person)
@@ -21,7 +22,7 @@ export async function holdPerson({ sql }: Pick<Transaction, 'sql'>, person: Fact
   return passwordHash
 }
 
-/** Returns the hash of the password that opens a person's account; undefined for one who is not there any more. */
+/** Returns the hash of the password that opens a person's account; undefined if the person was removed. */
 export async function findPasswordHash(at: Sql, person: FactorOwner): Promise<string | undefined> {
   return (await passwordHashOf(at, await findHome(at, person)).executeTakeFirst())?.passwordHash
 }
@@ -34,7 +35,7 @@ const passwordHashOf = (at: Sql, { tenantId, userId }: FactorOwner) =>
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
 
-/** Removes all rows of a person from a table; how many there were. */
+/** Deletes all rows of a person from a table. Returns the number of rows deleted. */
 export async function removeOwned(
   { sql }: Pick<Transaction, 'sql'>,
   { tenantId, userId }: FactorOwner,

@@ -2,10 +2,13 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { type FactorOwner, removeOwned } from './person.ts'
 
-/** Codes for whoever has lost app and passkeys: ten, each good once, kept as digests. */
+/**
+ * Recovery codes for persons who have lost their authenticator app and passkeys. A person has ten codes. Each can be
+ * used once and is stored as a digest.
+ */
 
 export const recoveryCodeCount = 10
-/** 32 signs that nobody takes for one another. */
+/** The 32 characters of recovery codes, none of which is easily mistaken for another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 16
 
@@ -14,34 +17,39 @@ const newCode = (): string => {
   return signs.match(/.{4}/g)!.join('-')
 }
 
-/** The signs of a code as it was typed; undefined where it cannot be one. */
-const signsIn = (typed: string): string | undefined => {
+/**
+ * Returns the characters of a typed code, in uppercase and without separators; undefined if the text cannot be a code.
+ */
+const charactersIn = (typed: string): string | undefined => {
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return signs.length === length ? signs : undefined
 }
 
-/** 80 random bits need no slow hash. */
+/** Returns the digest of a code. A code has 80 random bits, so it needs no slow hash. */
 const digest = ({ tenantId, userId }: FactorOwner, signs: string): Buffer =>
   hash('sha256', `${tenantId}:${userId}:${signs}`, 'buffer')
 
 const whose = ({ tenantId, userId }: FactorOwner) => ({ tenantId, userId })
 
-/** Gives a person ten new codes in place of all others. They can be shown this once. */
+/** Replaces a person's recovery codes with ten new ones and returns them. They can be shown only this once. */
 export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {
   await removeRecoveryCodes(tx, person)
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const rows = codes.map((code) => ({
     ...whose(person),
-    codeHash: digest(person, signsIn(code)!),
+    codeHash: digest(person, charactersIn(code)!),
     createdAt: tx.machineAt,
   }))
   await tx.sql.insertInto('recoveryCodes').values(rows).execute()
   return codes
 }
 
-/** Uses a code up. False for any other text, and for one that somebody has used before or in this moment. */
+/**
+ * Marks a recovery code as used. Returns false for any other text, and for a code that was or is being used by another
+ * request.
+ */
 export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, typed: string): Promise<boolean> {
-  const signs = signsIn(typed)
+  const signs = charactersIn(typed)
   if (signs === undefined) return false
   const spent = await tx.sql
     .deleteFrom('recoveryCodes')
@@ -52,6 +60,6 @@ export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, ty
   return spent.numDeletedRows === 1n
 }
 
-/** Returns how many there were. */
+/** Deletes a person's recovery codes. Returns the number deleted. */
 export const removeRecoveryCodes = (tx: Transaction, person: FactorOwner): Promise<number> =>
   removeOwned(tx, person, 'recoveryCodes')

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../postgres/transaction.ts'
 import { type FactorOwner, removeOwned } from './person.ts'
 
-/** Takes everything away by which a person proves more than the password, and says what that was. */
+/** Removes the authenticator app, all passkeys and all recovery codes of a person, and returns what was removed. */
 export async function removeFactors(
   tx: Transaction,
   person: FactorOwner,

@@ -6,7 +6,7 @@ import { findHomeUser } from '../users.ts'
 import { holdPerson } from './person.ts'
 import { removeFactors } from './removal.ts'
 
-/** What `resetSecondFactor` took away and ended, and what of the person's goes on. */
+/** The result of `resetSecondFactor`: what was removed and ended, and which access of the person remains active. */
 export interface FactorReset {
   id: number
   removed: { authenticatorApp: boolean; passkeys: number; recoveryCodes: number }
@@ -15,9 +15,10 @@ export interface FactorReset {
 }
 
 /**
- * What the operator does for somebody who has lost app, passkeys and recovery codes: takes all of it away, ends the person's
- * sessions and the grants of the person's apps, and has a mail tell the person. Keys and endpoints that the person made go on,
- * and are named. Throws Refusal not_found, and conflict for a person of a sandbox whose home account is another.
+ * Resets the second factor of a person who has lost app, passkeys and recovery codes; only the operator calls it.
+ * Removes all of them, ends the person's sessions and the grants of the person's apps, and mails a notice. Keys and
+ * endpoints that the person created stay active and are returned. Throws Refusal not_found, and conflict for a sandbox
+ * user whose home account is elsewhere.
  */
 export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
   const person = await findHomeUser(tx.sql, tenantId, email)

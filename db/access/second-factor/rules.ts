@@ -7,8 +7,8 @@ import { refuseOther } from '../../records/etags.ts'
 import { findSecondFactor, isOn } from './factors.ts'
 
 /**
- * Of whom an organization asks for a second factor. Who must have one and has none sets one up when signing in, and a
- * session from before opens nothing meanwhile (db/access/sessions.ts).
+ * The roles for which an organization requires a second factor. A user with such a role who has no factor must set one
+ * up when signing in. Until then, the user's earlier sessions are not accepted (db/access/sessions.ts).
  */
 
 export async function requiredRoles(at: Sql, tenantId: number): Promise<Role[]> {
@@ -20,8 +20,9 @@ const ruleOf = (at: Sql, tenantId: number) =>
   at.selectFrom('signInRules').select('secondFactorRoles').where('tenantId', '=', tenantId)
 
 /**
- * Says which roles must have one, honouring If-Match of the list of roles. Throws Refusal validation_failed for what is no
- * role, forbidden for whoever is no owner, conflict (412), and conflict where the owner who says so must have one and has none.
+ * Sets the roles for which a second factor is required. Honors If-Match of the list of roles. Throws Refusal
+ * validation_failed for an unknown role, forbidden unless the user is an owner, conflict (412). Also throws conflict if
+ * the new rule includes owners and the acting owner has no second factor.
  */
 export async function setRequiredRoles(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function setRequiredRoles(
   await tx.sql.updateTable('signInRules').set(changed).where('tenantId', '=', tenantId).execute()
 }
 
-/** The roles under the lock of the organization's row, which is made where there is none. */
+/** Returns the required roles under a lock of the organization's rule row, which is created if missing. */
 async function lockedRoles({ sql, at }: Transaction, tenantId: number): Promise<Role[]> {
   await sql
     .insertInto('signInRules')

@@ -10,39 +10,43 @@ import { addPasskey, type NewPasskey, noteUse, type StoredPasskey } from './pass
 import { type FactorOwner, holdPerson } from './person.ts'
 
 /**
- * The only way to a session: the password has been checked, or a passkey with user verification stands for it. What is
- * asked beside it is asked here, under the person's lock, so that no factor can be added or required meanwhile.
+ * The only way to create a session. The password has already been checked, or replaced by a passkey with user
+ * verification. Any further proof is checked here, under the person's lock, so that no factor can be added or required
+ * in the meantime.
  */
 
-/** What somebody shows beside the password. */
+/** What a person presents in addition to the password. */
 export type ProofShown =
   | { code: string }
-  /** An assertion that was verified, with its counter. */
+  /** A verified passkey assertion, with its counter. */
   | { passkey: StoredPasskey; counter: number }
-  /** A first factor that the organization asks for. */
+  /** A first authenticator app, because the organization requires a factor. */
   | { app: { secret: string; code: string } }
   | { newPasskey: NewPasskey }
 
 export type SignInOutcome =
-  /** Signed in; with recovery codes where a first factor was set up. */
+  /** The person is signed in. Recovery codes are included if a first factor was set up. */
   | (NewSession & { recoveryCodes: string[] })
-  /** A code or a passkey is asked for, or that a factor is set up. */
+  /** The person must present a code or a passkey, or set up a factor. */
   | { asks: 'proof' | 'set-up'; factor: SecondFactor }
-  /** What was shown is not right. */
+  /** What the person presented is wrong. */
   | { wrong: true }
-  /** Since the password was checked it has changed, the person is gone, or the session to continue has ended. */
+  /** Since the password check, the password has changed, the user was removed, or the session to continue has ended. */
   | { stale: true }
 
-/** An account whose password was checked, or one without a proof, whose passkey stands for it. */
+/** An account whose password was checked, or an account without `proof`, for which a passkey replaces the password. */
 export type SigningIn = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
 
-/** How somebody signs in, apart from the account. */
+/** How a person signs in, apart from the account. */
 export interface SigningInBy {
-  /** All accounts that the password opened, where those are several. */
+  /** All accounts that the password opened, if there are several. */
   opened?: readonly TicketAccount[]
-  /** What is shown in addition to the password. */
+  /** What the person presents in addition to the password. */
   shown?: ProofShown | undefined
-  /** The end of the session that the new one continues in another organization, by the machine's clock. */
+  /**
+   * The end of the current session, by the machine's clock, if the person switches to another organization. The new
+   * session ends at the same time.
+   */
   endsAtMs?: number | undefined
 }
 
@@ -68,7 +72,7 @@ export async function signInWith(
     recoveryCodes = codes
     await endOtherSessions(tx, account)
   } else if (shown) return { wrong: true }
-  // A passkey that stands for the password also opens the sandboxes in which it holds.
+  // A passkey that replaces the password also opens the sandboxes in which it is accepted.
   const opened = account.proof === undefined ? await accountsOfHome(tx.sql, factor.owner) : how.opened
   const session = await createSession(tx, { ...account, proof }, { ...how, opened })
   return session === undefined ? { stale: true } : { ...session, recoveryCodes }

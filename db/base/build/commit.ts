@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 const shownCharacters = 12
 
 /**
- * The commit of the release in the folder `root`, by its first 12 characters: BUILD_COMMIT where the environment has it, else
- * what `git archive` wrote into commit.txt, else the commit that the clone has checked out. `unknown` without any of these.
+ * Returns the first 12 characters of the commit of the release in the folder `root`. The sources, in order, are the
+ * variable BUILD_COMMIT, the file commit.txt that `git archive` filled in, and the commit checked out in the clone.
+ * Returns `unknown` if there is none of them.
  */
 export function commitOf(root: string, env: NodeJS.ProcessEnv = process.env): string {
   const found = [env.BUILD_COMMIT, textOf(join(root, 'db/base/build/commit.txt')), checkedOut(root)].find(isCommit)
@@ -22,10 +23,11 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Reads HEAD without git, which machines and images that only run the service do not have. */
+/** Reads HEAD from the git folder without the git program, which machines and images that only run the service lack. */
 function checkedOut(root: string): string | undefined {
   const link = join(root, '.git')
-  // A linked worktree has a file that names its folder; branches are in the folder of the main clone.
+  // In a linked worktree, .git is a file with the path of the worktree's git folder; branches are in the main clone's
+  // folder.
   const folder = resolve(root, /^gitdir: (.+)$/.exec(textOf(link) ?? '')?.[1] ?? link)
   const shared = resolve(folder, textOf(join(folder, 'commondir')) ?? '.')
   const head = textOf(join(folder, 'HEAD'))

@@ -3,8 +3,9 @@ import { totalsOf } from '../totals.ts'
 import { type BidPaperContent, type PaperItem, type PaperOption, type PaperRow, subtotalOf } from './paper.ts'
 
 /**
- * What the customer was shown before an acceptance chose options: the chosen items are options again, and the totals are
- * those without them. `orderOf` returns the order of a line in its bid; lines of the same order are sorted by id, as on papers.
+ * Returns the bid's paper as the customer saw it before choosing options. The chosen items become options again, and
+ * the totals exclude them. `orderOf` returns a line's order in the bid; lines with equal order are sorted by id, as on
+ * papers.
  */
 export function beforeChoice(content: BidPaperContent, orderOf: (lineId: number) => number): BidPaperContent {
   const chosen = content.sections.flatMap(({ title, rows }) =>

@@ -2,12 +2,12 @@ import { add, type Decimal, r2 } from '../money.ts'
 import { type Totals, totalsOf } from '../totals.ts'
 import type { BidPaper } from './paper.ts'
 
-/** A bid's totals with some of its options; `subtotal` counts them, `options` is what they add to it. */
+/** A bid's totals with chosen options. `subtotal` includes them; `options` is the amount that they add to it. */
 export interface ChosenTotals extends Totals {
   options: Decimal
 }
 
-/** What the bid would come to with these of its options chosen. Ids of anything else are ignored. */
+/** Returns the bid's totals with the given options chosen. Ids that are not options are ignored. */
 export function totalsWithOptions(
   { options, totals, terms }: Pick<BidPaper, 'options' | 'totals' | 'terms'>,
   chosenIds: readonly number[],

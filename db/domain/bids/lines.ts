@@ -5,16 +5,16 @@ import { lineTotal } from '../totals.ts'
 
 type BidLineItem = components['schemas']['BidLineItem']
 
-/** The content of a line, without its place and its history. */
+/** Content of a bid line, without its order and its timestamps. */
 export type BidLineContent = Omit<
   BidLineItem,
   'id' | 'version' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >
 
-/** What a product gives to a line that is taken from it. */
+/** Values that a bid line takes over from its product. */
 export type ProductOfBidLine = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
 
-/** Members that an item alone may have. */
+/** Fields that only an item can have, not a section or a note. */
 const ofItems = [
   'isOptional',
   'markName',
@@ -56,9 +56,9 @@ export const blankLine: BidLineContent = {
 export type BidLineChanges = { [Field in keyof BidLineContent]?: BidLineContent[Field] | undefined }
 
 /**
- * The line that `changes` make of `line`. Every item has a quantity, a price and a total; sections and notes have a
- * description and nothing else. Values of `taken` are used where `changes` has none. Throws Refusal validation_failed
- * when a section or note is given what only an item has.
+ * Returns the line after `changes`. Values of the `taken` product fill the fields that `changes` does not set. An item
+ * always has a quantity, a price and a total; sections and notes have only a description. Throws Refusal
+ * validation_failed if `changes` gives a section or note a field of items.
  */
 export function changedBidLine(
   line: BidLineContent,

@@ -6,58 +6,58 @@ import type { Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**
- * A bid as its customer sees it, whatever it is seen on: the public page, the mail and the PDF are all drawn from this
- * one object, and what is signed is the hash of it. Plain data: amounts are decimal strings, times ISO 8601 in UTC,
- * texts as they were typed; shown-text.ts says how to show each.
+ * Content of a bid as its customer sees it. The public page, the mail and the PDF are all drawn from this one object,
+ * and its hash is what the customer signs. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as
+ * they were typed. shown-text.ts prepares texts for display.
  */
 export interface BidPaper extends BidPaperContent {
   status: BidStatus
-  /** Set on an accepted bid. */
+  /** The acceptance of an accepted bid; null on any other. */
   acceptance: Acceptance | null
 }
 
-/** What a paper says of the bid itself: all of it but what the customer's answer adds. */
+/** The bid's own content on its paper, without status and acceptance. */
 export interface BidPaperContent {
   number: string
-  /** What it is about; absent where it has no title, as in papers that were kept before bids had any. */
+  /** Title of the bid. Absent if it has none, and on papers stored before bids had titles. */
   title?: string
-  /** When it was sent, else when it was made. */
+  /** Time when the bid was sent; until then, when it was created. */
   date: string
   validUntil: string | null
   /**
-   * Print validUntil with its hour (absent: the earlier form). Also absent without validUntil.
+   * Set if validUntil is printed with its hour. Absent on papers in the earlier form and on bids without validUntil.
    */
   isExactUntil?: true
   from: Letterhead
   customer: Party | null
-  /** The site's address, a line each; empty where there is none. */
+  /** Address of the site, one array item per line; empty if there is none. */
   site: string[]
   sections: PaperSection[]
-  /** What the customer may choose beyond the total, in the bid's order. */
+  /** Options that the customer can add to the total, in the bid's order. */
   options: PaperOption[]
   terms: TotalsTerms
   totals: Totals
   notes: string | null
   conditions: string | null
-  /** What comes with it; absent where nothing does, as in papers that were kept before bids had files. */
+  /** Files shared with the bid. Absent if there are none, and on papers stored before bids had files. */
   files?: SharedFile[]
 }
 
-/** A file that the customer may open, in the version that is shown. */
+/** A file that the customer can open, in the version shown. */
 export interface SharedFile {
   documentId: number
   version: number
   name: string
   contentType: string
-  /** In bytes. */
+  /** File size in bytes. */
   size: number
-  /** Of its bytes, in hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   sha256: string
 }
 
 export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
 
-/** Rows under one heading; the rows before the first heading have none. */
+/** Rows under one heading; `title` is null for the rows before the first heading. */
 export interface PaperSection {
   title: string | null
   rows: PaperRow[]
@@ -68,49 +68,54 @@ export type PaperRow = { kind: 'item'; item: PaperItem } | { kind: 'note'; text:
 
 export interface PaperItem {
   id: number
-  /** The mark by which plans name it. */
+  /** Mark that identifies the item on plans. */
   mark: string | null
   description: string
   quantity: Decimal
-  /** What one of the quantity is; absent where the line says none. */
+  /** Unit of the quantity; absent if the line has none. */
   unit?: string
   unitPrice: Decimal
   total: Decimal
-  /** An option that the customer chose, so part of the total now. */
+  /** Whether the item is an option that the customer chose, so that it is part of the total. */
   chosen: boolean
 }
 
 export interface PaperOption extends PaperItem {
-  /** The heading it stood under. */
+  /** Title of the section that contained the option; null if there was none. */
   section: string | null
 }
 
-/** Who accepted, when and with which options. */
+/** Who accepted the bid, when, and with which options. */
 export interface Acceptance {
-  /** Null where the contractor accepted it for a customer and named nobody. */
+  /**
+   * Name of the customer who accepted. Null if the contractor accepted the bid for a customer without giving a name.
+   */
   name: string | null
   at: string
   optionIds: number[]
-  /** What the customer signed; null on a bid that was accepted otherwise. */
+  /** The customer's signature; null if the bid was accepted without one. */
   signature: Signature | null
-  /** Absent where it was accepted before papers were legible. */
+  /** Set if the bid was accepted with the more legible paper layout; absent on older acceptances. */
   legible?: true
 }
 
-/** Whether it was accepted before papers were legible: it is drawn as it was then. */
+/**
+ * Reports whether the bid was accepted before the more legible paper layout was introduced. Such a bid is drawn in the
+ * older layout.
+ */
 export const isAcceptedBefore = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
 
-/** What is kept of a signature on the page. */
+/** Stored data of a signature given on the page. */
 export interface Signature {
-  /** The name as the customer typed it in place of a signature. */
+  /** Name that the customer typed as a signature. */
   typed: string
   ipAddress: string | null
   userAgent: string | null
-  /** `documentHash` of what was shown when it was signed. */
+  /** Hash of the paper that was shown when the customer signed. */
   documentHash: string
 }
 
-/** A bid's line, as far as a paper shows it. */
+/** Fields of a bid's line that a paper prints. */
 export interface BidPaperLine {
   id: number
   kind: string
@@ -124,8 +129,8 @@ export interface BidPaperLine {
 }
 
 /**
- * Parts a bid's lines, given in their order, into sections and options. Each section line heads what follows it; a
- * section that has no row of its own, as when all its items are options, is left out.
+ * Groups a bid's lines, given in order, into sections and options. Each section line is the heading of the lines after
+ * it. A section without rows, such as one with only options, is left out.
  */
 export function sectionsOf(
   lines: readonly BidPaperLine[],
@@ -160,15 +165,18 @@ export const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
   r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
 
 /**
- * SHA-256, in hex, of what the paper shows: all of it but the status and the acceptance, which change with the
- * signature itself. Equal papers have equal hashes; the logo counts by its own.
+ * Returns the SHA-256, in hex, of the paper's visible content, without status and acceptance, which change with the
+ * signature itself. Equal papers have equal hashes. The logo is included as its own hash.
  */
 export function bidPaperHash(paper: BidPaper): string {
   const { status: _status, acceptance: _acceptance, ...shown } = paper
   return hashOf({ ...shown, version: 1 })
 }
 
-/** The same of what an acceptance leaves as it is: all but the lines, of which it chooses, and what they come to. */
+/**
+ * Returns the SHA-256, in hex, of the parts of a bid that an acceptance cannot change: everything except lines, options
+ * and totals.
+ */
 export function unchosenHash({
   from,
   customer,

@@ -1,7 +1,10 @@
 import type { ValueFormat } from '../conventions/format.ts'
 import type { BidPaperContent } from './paper.ts'
 
-/** The lines that say until when a bid is valid; none where it has no end. A kept paper keeps its words. */
+/**
+ * Returns the lines that state until when a bid is valid; empty if it has no end. A stored paper keeps its earlier
+ * form.
+ */
 export function validUntilLines(
   { validUntil, isExactUntil }: Pick<BidPaperContent, 'validUntil' | 'isExactUntil'>,
   values: ValueFormat,

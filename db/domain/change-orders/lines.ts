@@ -3,7 +3,7 @@ import { add, type Decimal, multiply, price, r2, roundWhole } from '../money.ts'
 
 type Line = components['schemas']['ChangeOrderLineItem']
 
-/** The content of a line, without its place and its history. */
+/** Content of a change order's line, without its order and its timestamps. */
 export type ChangeOrderLineContent = Pick<Line, 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice'>
 
 export type ChangeOrderLineChanges = {
@@ -13,10 +13,13 @@ export type ChangeOrderLineChanges = {
     | undefined
 }
 
-/** What a product gives to a line that is taken from it. */
+/** Values that a change order line takes over from its product. */
 export type ProductOfChangeOrderLine = { description: string | null; unit: string | null; unitPrice: string }
 
-/** quantity times unitPrice, rounded once: to cents, or to whole units. */
+/**
+ * Returns the total of a line: quantity times unitPrice, rounded once. It is rounded to whole units if `isRounded`,
+ * else to cents.
+ */
 export function changeOrderLineTotal(
   { quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>,
   isRounded: boolean,
@@ -25,13 +28,16 @@ export function changeOrderLineTotal(
   return isRounded ? roundWhole(exact) : r2(exact)
 }
 
-/** What totals add up to; null for no lines. */
+/** Returns the sum of the line totals, or null if there are no lines. */
 export const sumOfTotals = (totals: readonly Decimal[]): Decimal | null =>
   totals.length === 0 ? null : r2(add('0', ...totals))
 
 const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0' }
 
-/** The line that `changes` make of `line`, or of nothing. Values of `taken` are used where `changes` has none. */
+/**
+ * Returns the line after `changes`; without `line`, a new one with default values. Values of the `taken` product fill
+ * the fields that `changes` does not set.
+ */
 export function changedChangeOrderLine(
   line: ChangeOrderLineContent | undefined,
   changes: ChangeOrderLineChanges,

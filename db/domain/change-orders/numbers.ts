@@ -1,14 +1,14 @@
 import { invalid } from '../refusal.ts'
 
-/** CO-000007: the number of a change order without one of its own, the same that the table generates. */
+/** Returns the number that the database generates for a change order without a custom number, such as CO-000007. */
 export const generatedChangeOrderNumber = (id: number): string => `CO-${String(id).padStart(6, '0')}`
 
 const generatedForm = /^co-[0-9]{6,}$/i
 
 /**
- * The number of its own under which a change order is to go, or undefined when it goes by the generated one, which the
- * same text in any case of letters means, too. A new change order has no id yet. Throws Refusal validation_failed for a
- * number in the generated form that is not the change order's: a later one may be generated it.
+ * Returns the custom number to store, or undefined if it equals the generated number (case-insensitive). `id` is absent
+ * for a new change order. Throws Refusal validation_failed for any other number in the generated form, because a later
+ * change order may get it.
  */
 export function ownChangeOrderNumber(given: string, id?: number): string | undefined {
   if (!generatedForm.test(given)) return given

@@ -7,38 +7,45 @@ import type { Decimal } from '../money.ts'
 import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 
 /**
- * A change order on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
+ * Content of a printed change order, as plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they
+ * were typed.
  */
 export interface ChangeOrderPaper extends PaperHead {
   status: ChangeOrderStatus
   title: string
-  /** When it was submitted, else when it was made. */
+  /** Time when the change order was submitted; until then, when it was created. */
   date: string
   project: PaperProject
   customer: Party | null
   reason: string | null
   description: string | null
   lines: ChangeOrderPaperLine[]
-  /** The sum of the lines. */
+  /** Total of the change order: the sum of its lines. */
   total: Decimal
   sums: ContractSums
   approval: { by: string | null; at: string } | null
-  /** Which of its project's change orders it is; null until it is submitted. What was to be signed before papers said it lacks this and the next three. */
+  /**
+   * Sequence number among the project's change orders; null until submission. Papers that were put up for signature
+   * before this field existed lack it and the three fields below.
+   */
   projectSequence?: number | null
   scheduleDays?: number | null
-  /** The end of the project with it, as a time. */
+  /** Completion date of the project including this change order, as a time. */
   completionDate?: string | null
   architect?: { name: string; projectNumber: string | null } | null
 }
 
-/** Whether it was put up for signature before papers had a schedule: it is drawn as it was then. */
+/**
+ * Reports whether the paper was put up for signature before papers showed the schedule; such a paper is drawn in the
+ * old layout.
+ */
 export const isKeptBefore = ({ projectSequence }: ChangeOrderPaper): boolean => projectSequence === undefined
 
 export type ChangeOrderStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'voided'
 
 export type ChangeOrderPaperLine = PaperLine
 
-/** What the contract comes to: as agreed at first, by earlier change orders, before this one and with it. */
+/** Contract sum: original, added by earlier change orders, before this change order, and after it. */
 export interface ContractSums {
   original: Decimal
   earlier: Decimal
@@ -46,7 +53,7 @@ export interface ContractSums {
   after: Decimal
 }
 
-/** From the contract sum as agreed at first to the one with this change order, as papers and pages say it. */
+/** Returns the labeled rows from the original contract sum to the sum after this change order, for papers and pages. */
 export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | 'total'>, label: Label) => [
   { name: label('changeOrder.original'), amount: sums.original },
   { name: label('changeOrder.earlier'), amount: sums.earlier },
@@ -55,7 +62,7 @@ export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | '
   { name: label('changeOrder.after'), amount: sums.after },
 ]
 
-/** By how much the work ends later or earlier, and when, as papers and pages say it. */
+/** Returns the sentences on how many days later or earlier the work ends, and on what date, for papers and pages. */
 export function scheduleTexts(
   { scheduleDays, completionDate }: Pick<ChangeOrderPaper, 'scheduleDays' | 'completionDate'>,
   { label, values }: { label: Label; values: Pick<ValueFormat, 'date'> },
@@ -70,7 +77,7 @@ export function scheduleTexts(
   return texts
 }
 
-/** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
+/** Returns the SHA-256, in hex, of the paper's content without its status. The logo is included as its own hash. */
 export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

@@ -2,22 +2,23 @@ import { endsEarly } from '../projects/dates.ts'
 import { Refusal } from '../refusal.ts'
 import { movedByDays } from '../zone-days.ts'
 
-/** What a change order's days do to the end of its project. */
+/** The effect of a change order's days on the expected end date of its project. */
 
 interface Ends {
   startDate: string | null
   expectedEndDate: string | null
 }
 
-/** By how many days, and in which time zone, whose days may have 23 hours or 25. */
+/** Number of days to move a date by. The time zone matters, because its days may have 23 or 25 hours. */
 interface Move {
   days: number
   timeZone: string
 }
 
 /**
- * The project's end, moved by so many days of the calendar; null where it has none, which no days make. Throws Refusal
- * conflict where it would lie before the start, or in no year that can be written.
+ * Returns the project's expected end moved by calendar days, or null if the project has none. `what` is the subject of
+ * the error message. Throws Refusal conflict if the new end would be before the start date, or outside the years 1 to
+ * 9999.
  */
 export function movedEnd({ startDate, expectedEndDate }: Ends, { days, timeZone }: Move, what: string): string | null {
   if (expectedEndDate === null || days === 0) return expectedEndDate

@@ -1,32 +1,32 @@
 import type { components } from '../../../generated/openapi.d.ts'
 
 /**
- * How an organization writes amounts, dates and times to its customers, and on what paper. Nothing is converted: the
- * ledger's amounts are in the organization's currency, whichever it is.
+ * Conventions by which an organization writes amounts, dates and times for its customers, and its paper size. Nothing
+ * is converted: the ledger's amounts are in the organization's currency.
  */
 export interface Conventions {
-  /** ISO 4217, with two decimals. */
+  /** Currency code (ISO 4217) of a currency with two decimals. */
   currency: string
-  /** BCP 47: a language, with a script and a region where they matter. */
+  /** Locale (BCP 47): a language, with a script or a region if needed. */
   locale: string
-  /** The IANA's name of it. */
+  /** IANA name of the organization's time zone. */
   timeZone: string
   paper: PaperSize
 }
 
 export type PaperSize = components['schemas']['PaperSize']
 
-/** Those of an organization that has chosen nothing. */
+/** Default conventions of an organization that has not chosen any. */
 export const usualConventions: Conventions = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
 
-/** Whether the organization's locale is one of the United States. */
+/** Reports whether the organization's locale is in the United States. */
 export const isInUnitedStates = ({ locale }: Pick<Conventions, 'locale'>): boolean =>
   new Intl.Locale(locale).region === 'US'
 
 const localeForm = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** What is wrong with a locale; undefined for one by which texts can be set. */
+/** Returns what is wrong with a locale, or undefined if papers and pages can be written in it. */
 export function wrongLocale(locale: string): string | undefined {
   const usual = canonicalLocale(locale)
   const unknown = 'must be a language that is known, with its region, such as en-US, de-DE or fr-CA'
@@ -50,11 +50,11 @@ function canonicalLocale(locale: string): string | undefined {
   }
 }
 
-/** `getTextInfo` is of the language's own edition, which TypeScript's library does not have yet. */
+/** Reports whether a locale is written from right to left. TypeScript's library does not declare `getTextInfo` yet. */
 const isRightToLeft = (locale: string): boolean =>
   (new Intl.Locale(locale) as Intl.Locale & { getTextInfo(): { direction?: string } }).getTextInfo().direction === 'rtl'
 
-/** Whether a name is one of a time zone, and not a distance from UTC, in any case of its letters. */
+/** Reports whether a name is an IANA time zone, in any letter case, and not a UTC offset. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {

@@ -1,6 +1,6 @@
 /**
- * The currencies in use (ISO 4217) whose unit has a hundred parts, since the ledger keeps amounts to two places: an
- * amount of yen would show places that the yen lacks, one of dinars would lack its third.
+ * Currencies in use (ISO 4217) with two decimals. The ledger stores amounts with two places, but the yen has no
+ * decimals and the dinar has three.
  */
 const ofTwoPlaces = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE
@@ -17,7 +17,7 @@ const ofOtherPlaces = new Map([
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 'three'] as const),
 ])
 
-/** What is wrong with a currency's code; undefined for one that amounts can be in. */
+/** Returns what is wrong with a currency code, or undefined if amounts can be in that currency. */
 export function wrongCurrency(code: string): string | undefined {
   if (ofTwoPlaces.has(code)) return undefined
   const places = ofOtherPlaces.get(code)

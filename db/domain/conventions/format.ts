@@ -3,48 +3,58 @@ import { isDate, wallTime } from '../zone-days.ts'
 import { type Conventions, usualConventions } from './conventions.ts'
 
 /**
- * How values read on whatever leaves the organization: page, mail and paper take these, so that all three say the same.
- * Amounts go from decimal strings to texts exactly; no number stands between. Nothing here escapes for HTML.
+ * Formats of values on pages, mails and papers, so that all three show the same text. Decimal strings are formatted
+ * exactly, without conversion to a JavaScript number. Nothing here escapes HTML.
  */
 export interface ValueFormat {
-  /** A price or an amount with its currency: `-7500` as `−$7,500.00`. */
+  /** Formats a price or an amount with its currency: `-7500` as `−$7,500.00`. */
   amount(value: Decimal): string
-  /** The same without it. It has two places, and those beyond that a price really has. */
+  /** Formats a price or an amount without its currency: two places, or more if a price has them. */
   figure(value: Decimal): string
-  /** A quantity without the zeros that say nothing: `12.500000` as `12.5`. */
+  /** Formats a quantity without trailing zeros: `12.500000` as `12.5`. */
   quantity(value: Decimal): string
-  /** A rate in percent, without them too: `10.250000` as `10.25%`. */
+  /** Formats a percentage without trailing zeros: `10.250000` as `10.25%`. */
   percent(value: Decimal): string
-  /** The same with the places of a figure: `7.5` as `7.50%`. */
+  /** Formats a percentage with at least two places: `7.5` as `7.50%`. */
   percentFigure(value: Decimal): string
   /**
-   * The day of a date, or of a time in the organization's zone. A time of exactly 00:00 UTC is a date, which is what a
-   * date is stored as, and has the day that it names in every zone.
+   * Formats the day of a date, or of a time in the organization's zone. A time of exactly 00:00 UTC is a date (that is
+   * how dates are stored) and is shown as that day in every zone.
    */
   date(at: string): string
-  /** A time to the second, with its zone, its day as `date` writes it. */
+  /** Formats a time to the second with its zone; the day is written as in `date`. */
   instant(at: string): string
-  /** The same on papers of the first wording, which shorten the month. */
+  /** Formats a time to the second, with a short month name, for papers with the first edition of labels. */
   earlierInstant(at: string): string
-  /** The same to the minute, for what is read by the row. */
+  /** Formats a time to the minute with its zone, for tables. */
   moment(at: string): string
-  /** Until when something holds: the day, and the time with its zone unless that is the end of the day. */
+  /**
+   * Formats the time until which something is valid: the day, and the time with its zone unless it is the end of the
+   * day.
+   */
   deadline(at: string): string
-  /** The same for a narrow column: the day, and in a line of its own the time where it is given. */
+  /**
+   * Formats a deadline for a narrow column: the day and, unless it is the end of the day, the time on a second line.
+   */
   deadlineLines(at: string): string[]
-  /** The lines of a deadline on papers accepted by earlier versions: without the time of 00:00 UTC and of a day's last minute. */
+  /**
+   * Formats a deadline for papers accepted by earlier versions of the service. These omit the time if it is 00:00 UTC
+   * or the last minute of a day.
+   */
   earlierDeadlineLines(at: string): string[]
 }
 
 const known = new Map<string, ValueFormat>()
 
-/** The format of an organization's conventions; of the usual ones for papers that were kept before there were others. */
+/**
+ * Returns the format for an organization's conventions. Papers stored before conventions existed use the default ones.
+ */
 export function formatOf(conventions: Omit<Conventions, 'paper'> = usualConventions): ValueFormat {
   const { locale, currency, timeZone } = conventions
   const key = `${locale} ${currency} ${timeZone}`
   let format = known.get(key)
   if (!format) {
-    // The keys are the organizations' own choices, which are few; what was asked for first goes when they are not.
+    // The cache has few keys in practice, because organizations choose them. At its limit, the oldest entry is evicted.
     if (known.size >= mostKept) known.delete(known.keys().next().value!)
     format = makeFormat(conventions)
     known.set(key, format)
@@ -54,7 +64,7 @@ export function formatOf(conventions: Omit<Conventions, 'paper'> = usualConventi
 
 const mostKept = 500
 
-/** How many places `figure` gives. */
+/** Returns the number of decimal places that `figure` shows. */
 export const placesOf = (value: Decimal): number => Math.max(2, value.split('.')[1]?.length ?? 0)
 
 function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>): ValueFormat {
@@ -84,7 +94,7 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
   }
 }
 
-/** The greatest number of places of a value of the ledger is well below this. */
+/** Maximum number of decimal places that are formatted; stored values have far fewer. */
 const mostPlaces = 20
 const plain = /^-?\d+(\.\d+)?$/
 
@@ -99,7 +109,10 @@ function byPlaces(locale: string, options: Intl.NumberFormatOptions): (places: n
   }
 }
 
-/** Digits are those of the fonts and of the API. A text that is not a plain decimal is given as it is. */
+/**
+ * Returns a number formatter with Latin digits, which the fonts and the API use. It returns a text that is not a plain
+ * decimal unchanged.
+ */
 function numberTexts(locale: string, options: Intl.NumberFormatOptions): NumberText {
   const format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })
   return (value) => {
@@ -108,18 +121,18 @@ function numberTexts(locale: string, options: Intl.NumberFormatOptions): NumberT
   }
 }
 
-/** Narrow blanks, which fonts lack, become blanks that do not break either. */
+/** Replaces narrow spaces, which the papers' fonts lack, with no-break spaces. */
 const shown = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
-/** What the papers' fonts have, beside digits and marks. */
+/** Characters that the papers' fonts have: three scripts, digits, punctuation and spaces. */
 const readable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\p{Z}]+$/u
 
 const dateOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const
 const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /**
- * Days, alone and before a time, in their long form where its letters are ones that the papers' fonts have, in numbers
- * otherwise, with hours from 0 to 23.
+ * Returns the formats of days and times. They use the long form if the papers' fonts have its letters, else numbers
+ * with hours from 0 to 23.
  */
 function timeFormats(locale: string, timeZone: string) {
   const make = (options: Intl.DateTimeFormatOptions, language = locale) => {
@@ -148,11 +161,11 @@ function timeFormats(locale: string, timeZone: string) {
 
 type Text = (at: string) => string
 
-/** Whether the hours of a locale are counted from noon anew. */
+/** Reports whether a locale uses a 12-hour clock. */
 const hasHalves = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
-/** A morning and an afternoon of every month. */
+/** One morning and one afternoon in every month, for trying out a format. */
 const yearOf = Array.from({ length: 24 }, (_, index) =>
   new Date(Date.UTC(2026, index >> 1, 15, index % 2 ? 21 : 9)).toISOString(),
 )

@@ -1,4 +1,4 @@
-/** What a taxpayer's number is called on an invoice, by the region, and by the language where a region has several. */
+/** Label of a tax ID on an invoice, by region, or by language and region if the region has several. */
 const labels: Readonly<Record<string, string>> = {
   AR: 'CUIT',
   AT: 'UID-Nr.',
@@ -37,7 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   ZA: 'VAT no.',
 }
 
-/** What an organization's tax ID is called where its locale is; undefined for a locale without a region that is known here. */
+/** Returns the label of a tax ID for a locale, or undefined if the locale has no region or an unlisted one. */
 export function taxIdLabel(locale: string): string | undefined {
   const { language, region } = new Intl.Locale(locale)
   return region && (labels[`${language}-${region}`] ?? labels[region])

@@ -1,10 +1,10 @@
-/** Regions whose tax on sales is a value added tax. */
+/** Regions whose sales tax is a value-added tax. */
 const valueAdded = new Set(
   `AD AE AL AR AT BA BE BG BH BO CH CL CN CO CR CY CZ DE DK EC EE EG ES FI FR GB GE GR GT HR HU IE IS IT KE LI LT LU LV
   MA MC MD ME MK MT MU MX NG NI NL NO PH PL PT PY RO RS RU SA SE SI SK SN SV TH TN TR UA UY VE VN ZA`.split(/\s+/),
 )
 
-/** What a value added tax is called, by language. */
+/** Name of the value-added tax, by language. */
 const valueAddedNames: Readonly<Record<string, string>> = {
   ca: 'IVA',
   cs: 'DPH',
@@ -25,7 +25,7 @@ const valueAddedNames: Readonly<Record<string, string>> = {
   sv: 'Moms',
 }
 
-/** Regions whose tax on sales has a name of its own, by region, and by language where that matters. */
+/** Sales tax names that differ from the language's usual name, by region or by language and region. */
 const otherNames: Readonly<Record<string, string>> = {
   AU: 'GST',
   'de-AT': 'USt.',
@@ -41,8 +41,9 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The trade's name of the tax on sales where a locale is, such as USt., TVA or IVA. Undefined where there is none: without
- * a region, and where the name depends on the state, the province or the kind of goods, as in the United States and Canada.
+ * Returns the common name of the sales tax for a locale, such as USt., TVA or IVA. Undefined if the locale has no
+ * region. Also undefined where the name depends on the state, the province or the goods, as in the United States and
+ * Canada.
  */
 export function taxNameOf(locale: string): string | undefined {
   const { language, region } = new Intl.Locale(locale)

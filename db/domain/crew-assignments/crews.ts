@@ -4,7 +4,7 @@ interface Member {
   userId: number
 }
 
-/** The indexes of the members of a crew that name the same person as an earlier member. */
+/** Returns a violation for each member of a crew who is already listed earlier in it. */
 export function repeatedMembers(crew: readonly Member[]): Violation[] {
   const first = new Map<number, number>()
   return crew.flatMap(({ userId }, index): Violation[] => {
@@ -15,15 +15,15 @@ export function repeatedMembers(crew: readonly Member[]): Violation[] {
   })
 }
 
-/** Where else a person is on that day. */
+/** Another project on which a person works on the same day. */
 export interface Elsewhere {
   userId: number
   projectId: number
-  /** Null where the caller may not see projects. */
+  /** Null if the caller may not see projects. */
   projectNumber: string | null
 }
 
-/** A crew was saved in spite of this. */
+/** A warning about a crew that is saved although one of its members is double-booked. */
 export interface DoubleBooking {
   field: string
   code: 'double_booked'
@@ -35,7 +35,10 @@ const maxNamed = 5
 const nameOf = ({ projectId, projectNumber }: Elsewhere): string =>
   projectNumber === null ? String(projectId) : `${projectId} (${projectNumber})`
 
-/** A warning for each member who is elsewhere, too, in the crew's order; it names five of the other projects at most. */
+/**
+ * Returns a warning for each crew member who is also booked elsewhere, in the crew's order. A warning names at most
+ * five of the other projects.
+ */
 export function doubleBookings(crew: readonly Member[], elsewhere: readonly Elsewhere[]): DoubleBooking[] {
   const byPerson = Map.groupBy(elsewhere, ({ userId }) => userId)
   return crew.flatMap(({ userId }, index): DoubleBooking[] => {

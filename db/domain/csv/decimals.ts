@@ -1,31 +1,31 @@
-/** What separates a number's whole part from its fraction. The other sign may then separate its thousands. */
+/** Separator between a number's whole part and its fraction. The other sign may then separate thousands. */
 export type DecimalSign = '.' | ','
 
-/** A column whose cells are numbers that may have a fraction. */
+/** A CSV column with numbers that may have a fraction. */
 export interface DecimalColumn {
-  /** The header, as the mapping names it. */
+  /** Header of the column, as the mapping spells it. */
   column: string
   field: string
-  /** Its place in a row. */
+  /** Index of the column's cell in a row. */
   index: number
-  /** Whether a separator may stand between thousands. */
+  /** Whether the numbers may contain thousands separators. */
   grouped: boolean
 }
 
 /**
- * What a column's decimal sign follows from. `none`: no cell has a separator. `unclear`: each cell that has one can be read
- * both ways. `contradictory`: one cell has a decimal comma and another a decimal point.
+ * Source of a column's decimal sign. `none`: no cell has a separator. `unclear`: every cell with a separator can be
+ * read either way. `contradictory`: one cell has a decimal comma and another a decimal point.
  */
 export type DecimalBasis = 'request' | 'delimiter' | 'cells' | 'none' | 'unclear' | 'contradictory'
 
-/** How a column is read. */
+/** The decimal sign with which a column is read. */
 export interface DecimalReading {
   column: string
   field: string
-  /** Null where it is not known. */
+  /** Decimal sign of the column; null if it is unknown. */
   decimal: DecimalSign | null
   basis: DecimalBasis
-  /** Of a contradictory column, the two cells that show it. */
+  /** The two contradictory cells, for `contradictory` columns. */
   conflict?: string
 }
 
@@ -33,26 +33,30 @@ const swapped = (text: string): string => text.replace(/[.,]/g, (sign) => (sign 
 
 const bareOf = (text: string): string => text.replace(/^(-?)\s*[$€£]\s*/, '$1')
 
-/** People write $1,250.00 and .5 for 1250.00 and 0.5, or €1.250,00 and ,5 where the comma is the decimal sign. */
+/**
+ * Returns a plain decimal for a number as people write it. $1,250.00 and .5 become 1250.00 and 0.5; with a decimal
+ * comma, so do €1.250,00 and ,5.
+ */
 export function plainDecimal(text: string, sign: DecimalSign): string {
   const bare = withPoint(bareOf(text), sign)
   const joined = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
   return joined.replace(/^(-?)\./, '$10.')
 }
 
-/** A number's text with a decimal point, and commas between its thousands. */
+/** Returns a number's text with a decimal point, and with commas between thousands. */
 export const withPoint = (text: string, sign: DecimalSign): string => (sign === '.' ? text : swapped(text))
 
-// Each character can be read in one way alone, or a long cell would take seconds. A group of thousands begins with no zero.
+// Each character matches in only one way, so that long cells do not take seconds. A number with thousands groups does
+// not begin with a zero.
 const groupedNumber = /^[+-]?(?=\.?\d)(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d*)?$/
 const plainNumber = /^[+-]?(?=\.?\d)\d*(?:\.\d*)?(?:e[+-]?\d+)?$/i
 
 const signs = ['.', ','] as const
 
-/** As much of a cell as a message shows. */
+/** Maximum number of characters of a cell shown in a message. */
 const shownChars = 40
 
-/** The signs with which a text that has a separator is a number; none for any other text. */
+/** Returns the decimal signs with which a text is a valid number; empty if it has no separator or is no number. */
 export function readingsOf(text: string, { grouped }: Pick<DecimalColumn, 'grouped'>): DecimalSign[] {
   if (!/[.,]/.test(text)) return []
   const bare = grouped ? bareOf(text) : text
@@ -63,7 +67,10 @@ export function readingsOf(text: string, { grouped }: Pick<DecimalColumn, 'group
 const names = { '.': 'point', ',': 'comma' } as const
 const samples = { '.': '1,250.00', ',': '1.250,00' } as const
 
-/** Why a cell of the column cannot be read; undefined where it can, or where its field says what is wrong. */
+/**
+ * Returns the message for a cell whose decimal sign is unclear or wrong. Undefined if the cell can be read, or is no
+ * number, which the field's own check reports.
+ */
 export function decimalFault(text: string, reading: DecimalReading, column: Pick<DecimalColumn, 'grouped'>) {
   const { decimal, basis, conflict } = reading
   if (basis === 'delimiter' || basis === 'none') return undefined
@@ -80,21 +87,21 @@ export function decimalFault(text: string, reading: DecimalReading, column: Pick
   return `must have a decimal ${names[decimal]}, such as ${samples[decimal]}. Correct the cell, or import with another decimal.`
 }
 
-/** The columns' readings where all are read alike. */
+/** Returns a reading with the same decimal sign for every column. */
 export const readAlike = (
   columns: readonly DecimalColumn[],
   decimal: DecimalSign,
   basis: 'request' | 'delimiter',
 ): DecimalReading[] => columns.map(({ column, field }) => ({ column, field, decimal, basis }))
 
-/** What the cells of a column have shown. */
+/** What the cells of one column show about its decimal sign. */
 interface Shown {
-  /** By sign, the first cell that can be read with that sign alone. */
+  /** First cell that can be read with only one decimal sign, by that sign. */
   by: Partial<Record<DecimalSign, string>>
   isAmbiguous: boolean
 }
 
-/** Reads cells one after the other and finds the decimal sign of each column. It keeps two cells of a column at most. */
+/** Finds the decimal sign of each column from its cells, row by row. It stores at most two cells per column. */
 export class DecimalEvidence {
   readonly #columns: readonly DecimalColumn[]
   readonly #shown: readonly Shown[]
@@ -104,7 +111,7 @@ export class DecimalEvidence {
     this.#shown = columns.map(() => ({ by: {}, isAmbiguous: false }))
   }
 
-  /** `textOf` gives the text of a cell by its place. */
+  /** Reads the number cells of a row. `textOf` returns the text of the cell at an index. */
   take(row: number, textOf: (index: number) => string): void {
     for (const [place, column] of this.#columns.entries()) {
       const shown = this.#shown[place]!

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
+/** Characters that a spreadsheet takes for the start of a formula, including full-width forms. */
 const opensFormula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 const isMarked = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -6,14 +6,14 @@ const isMarked = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const isPlainNumber = /^[+-](\d+(\.\d*)?|\.\d+)$/
 
 /**
- * Marks a text that a spreadsheet would run as a formula with a leading apostrophe, and a text that already carries
- * such a mark with one more, so that `undefuse` gives back every text exactly. Plain numbers such as -12.5 stay.
+ * Prefixes a text that a spreadsheet would run as a formula with an apostrophe. A text that already has such a prefix
+ * gets another one, so that `undefuse` restores every text exactly. Plain numbers such as -12.5 stay unchanged.
  */
 export function defuse(text: string): string {
   return opensFormula.test(text) && !isPlainNumber.test(text) ? `'${text}` : text
 }
 
-/** Takes off the mark that `defuse`, or a spreadsheet's user, put in front of a text. */
+/** Removes one apostrophe that `defuse`, or a spreadsheet's user, put in front of a text. */
 export function undefuse(text: string): string {
   return isMarked.test(text) ? text.slice(1) : text
 }

@@ -4,30 +4,35 @@ import { plainText } from '../texts/plain-text.ts'
 import { columnOf } from './import-mapping.ts'
 import { CsvProblem, type Delimiter, isBlankRecord, maxRecordBytes, recordEnd, unfinished } from './scan.ts'
 
-/** What the beginning of a CSV file, as UTF-8, tells: everything that reading its rows needs. */
+/** Facts from the beginning of a CSV file (in UTF-8) that are needed to read its rows. */
 export interface CsvHead {
   delimiter: Delimiter
-  /** The header's names in composed letters with their ends trimmed, in the file's order; names may be empty or occur twice. */
+  /**
+   * Column names from the header, composed to NFC and trimmed, in the file's order. Names may be empty or occur twice.
+   */
   headers: string[]
-  /** The offset in bytes at which the first row after the header starts. */
+  /** Byte offset of the first row after the header. */
   bodyOffset: number
-  /** The number of that row; a file's first row is 1, as in a spreadsheet. */
+  /** Row number of that first row; as in a spreadsheet, the first row of the file is 1. */
   bodyRow: number
 }
 
-/** How much of a file's beginning decides about it, in bytes. */
+/** Number of bytes at the beginning of a file that are read to find its header. */
 export const headBytes = maxRecordBytes
 
 const delimiters: Delimiter[] = [',', ';', '\t']
 const sampledRecords = 20
-/** As many as a spreadsheet has. A header of 1 MB could have half a million, each of which is compared by name. */
+/**
+ * Maximum number of columns, the same as in a spreadsheet. A header of 1 MB could have half a million columns, each of
+ * which is compared by name.
+ */
 const maxColumns = 16_384
 const [space, quote] = [32, 34]
 
 /**
- * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all when `complete`). The header is the
- * first row that is not blank; where it lacks one of the columns `wanted`, a row soon after it that has them all, since
- * reports begin with a title. Throws CsvProblem when the bytes are not UTF-8 text with a header row.
+ * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all if `complete`). The header is the
+ * first row that is not blank. If it lacks one of the `wanted` columns, a row soon after it that has them all is used,
+ * because reports begin with a title. Throws CsvProblem if the bytes are not UTF-8 text with a header row.
  */
 export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
@@ -47,7 +52,7 @@ interface Start {
   delimiter: Delimiter
 }
 
-/** Past the byte order mark and the line `sep=;` by which Excel names the delimiter. */
+/** Returns where the content starts: after the byte order mark and Excel's line `sep=;`, which sets the delimiter. */
 function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
   const offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const named = /^sep=([,;\t])\r?\n/.exec(bytes.toString('latin1', offset, offset + 8))
@@ -55,7 +60,7 @@ function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
   return { offset, row: 1, delimiter: findDelimiter(bytes, offset, complete, wanted) }
 }
 
-/** The first records that are not blank, each read as if it were the header. */
+/** Yields the first records that are not blank, each read as a possible header. */
 async function* candidates(bytes: Buffer, start: Start, complete: boolean): AsyncGenerator<CsvHead, void, undefined> {
   const code = start.delimiter.charCodeAt(0)
   let { offset, row } = start
@@ -67,7 +72,7 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
     if (!isBlankRecord(bytes, offset, end, code)) {
       const { cells } = sampleRecord(bytes, offset, end, code)
       const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter, cells).catch((error: unknown) => {
-        // A row after the first is only looked at, and is not at fault for being no header.
+        // Only the first record must be readable as a header; later ones are candidates and may fail.
         if (found === 0) throw error
         return []
       })
@@ -91,7 +96,7 @@ async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number
   return (cells ?? []).map(plainText)
 }
 
-/** The message for bytes that are no text in the file's encoding, first met in `row`. */
+/** Returns the message for bytes that are not valid text in the file's encoding, first found in `row`. */
 export const notUtf8 = (row: number): string =>
   `Row ${row} is not UTF-8 text, nor UTF-16 after its byte order mark. Save the file as "CSV UTF-8" and upload it again.`
 
@@ -108,10 +113,10 @@ function refuseOtherFiles(bytes: Buffer): void {
 }
 
 /**
- * The delimiter that cuts the header into the most cells and the first rows into as many as the header. Quoted text
- * does not count, since each candidate reads the records by its own quotes; a record that it tears through the middle
- * of a quoted cell counts half. Where the first row is one cell whatever the delimiter, and more columns are `wanted`,
- * that row is a title and the widest row stands for the header.
+ * Returns the delimiter with the most header cells and the most sampled rows of the same width. Delimiters in quoted
+ * cells do not count, because each candidate parses the records with its own quoting. A record in which it splits a
+ * quoted cell counts half. If the first row is one cell for every delimiter and several columns are `wanted`, that row
+ * is a title. The widest row then takes the header's place.
  */
 function findDelimiter(bytes: Buffer, offset: number, complete: boolean, wanted: number): Delimiter {
   const samples = delimiters.map((delimiter) => sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete))
@@ -129,7 +134,7 @@ function scoreOf(records: Sample[], width: number): number {
 
 interface Sample {
   cells: number
-  /** A quote stands inside a cell that is not quoted. */
+  /** Whether a quote occurs inside an unquoted cell. */
   torn: boolean
 }
 
@@ -153,7 +158,7 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
     const byte = bytes[at]
     if (byte === quote && (quoted || opensCell)) {
       quoted = !quoted
-      // The second quote of a doubled one opens the cell again.
+      // The second quote of a doubled quote opens the cell again.
       opensCell = !quoted
     } else if (quoted) continue
     else if (byte === delimiter) {
@@ -165,12 +170,12 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
   return sample
 }
 
-/** The records of a text by fast-csv, without any header handling. Rejects when their quotes cannot be read. */
+/** Parses the records of a text with fast-csv, without header handling. Rejects if the quotes cannot be parsed. */
 export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    // fast-csv drops one byte order mark at the start of what it is given, so one goes in before any that is content. At the
-    // start of a last record that no line ends it would drop another.
+    // fast-csv drops one byte order mark at the start of its input, so one is added in front of any that is content. It
+    // would also drop one at the start of a last record without a line end, so a line end is added.
     const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`
     parseString(`\ufeff${ended}`, { delimiter, headers: false })
       .on('error', reject)

@@ -5,37 +5,37 @@ import { plainText } from '../texts/plain-text.ts'
 import type { DecimalSign } from './decimals.ts'
 import { defuse } from './formulas.ts'
 
-/** The fields that rows of an import may carry, as the create schema of the contract has them. */
+/** Fields that the rows of an import can set, from the create schema in the contract. */
 export interface ImportFields {
-  /** Field name to its schema, with `$ref` and allOf resolved. */
+  /** Schemas by field name, with `$ref` and allOf resolved. */
   properties: ReadonlyMap<string, Schema>
-  /** The fields whose cells are JSON, lists of objects, and what brings their values into the form in which they are answered. */
+  /** Fields whose cells contain JSON (lists of objects), with the normalizers of their values. */
   json: ReadonlyMap<string, (value: unknown) => unknown>
   required: readonly string[]
-  /** The field beside id by which updateInPlace finds the record that a row means. */
+  /** Field, apart from id, by which updateInPlace finds the record of a row. */
   key: string | undefined
-  /** The check of a whole row, as of a POST's body. */
+  /** Check of a whole row, the same as for the body of a POST. */
   check: RowCheck
-  /** Brings values of these fields into the form in which they are answered, as those of a POST's body. */
+  /** Normalizes the values of these fields, the same as for the body of a POST. */
   normalize: (values: unknown) => unknown
 }
 
-/** What a caller asks an import to do with a file's columns. */
+/** Settings of an import: how the caller wants the columns of a file to be used. */
 export interface ImportPlan {
-  /** Column header to field name. */
+  /** Mapping of column headers to field names. */
   mapping: Record<string, string>
-  /** Values of new records for fields that have no column, or an empty cell. */
+  /** Values for new records, used for fields without a column or with an empty cell. */
   defaults?: Record<string, unknown> | undefined
   updateInPlace?: boolean | undefined
-  /** Whether an empty cell clears a field of a record that its row updates, which it does where this is left out. */
+  /** Whether an empty cell clears the field of an updated record. The default is `clear`. */
   emptyCells?: 'clear' | 'keep' | undefined
-  /** The decimal sign of all numbers; left out, it follows from the file. */
+  /** Decimal sign of all numbers. If absent, it is found from the file. */
   decimal?: DecimalSign | undefined
 }
 
 /**
- * Reads the fields of components.schemas[schemaName]. A list of objects is JSON in its cell, unless these hold lists of their
- * own: it fits no cell then, and is none of them. Throws when the document has no such schema.
+ * Returns the import fields of components.schemas[schemaName]. A list of objects is JSON in its cell; fields whose
+ * objects contain lists themselves are left out. Throws if the document has no such schema.
  */
 export function importFields(document: object, schemaName: string, key?: string): ImportFields {
   const schema = resolvePointer(document, `#/components/schemas/${schemaName}`) as Schema
@@ -65,20 +65,23 @@ export function importFields(document: object, schemaName: string, key?: string)
   }
 }
 
-/** A header that the mapping names, as the file has it: an errors file marks those that a spreadsheet would run. */
+/**
+ * Returns a mapped header as the file spells it. In an errors file, headers that a spreadsheet would run as formulas
+ * have a leading apostrophe.
+ */
 const headerOf = (headers: readonly string[], name: string): string =>
   headers.includes(plainText(name)) ? plainText(name) : defuse(plainText(name))
 
-/** Finds the column of a header that the mapping names, or -1. */
+/** Returns the index of the column that the mapping refers to by `name`, or -1. */
 export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(headerOf(headers, name))
 
-/** A plan with its defaults in the form in which they are answered, as cells are: `2026-03-31` is a time. */
+/** Returns a plan with normalized defaults, like the cells: `2026-03-31` becomes a time. */
 export const answeredDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
   plan.defaults ? { ...plan, defaults: normalize(plan.defaults) as Record<string, unknown> } : plan
 
 /**
- * What is wrong with a mapping before a row is read. `headers` are the file's, where it is already there. Fields are
- * given as `mapping.<header>` and `defaults.<field>`.
+ * Returns the violations of a mapping before any row is read. `headers` are those of the file, if it is already
+ * uploaded. Fields in the violations are `mapping.<header>` and `defaults.<field>`.
  */
 export function checkMapping(given: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
   const plan = answeredDefaults(given, fields)
@@ -120,7 +123,9 @@ function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: Im
   return found
 }
 
-/** The values must fit their fields; what is missing beside them comes from the file. */
+/**
+ * Checks the default values against their fields. Missing required fields are fine, because the file can provide them.
+ */
 function checkDefaults({ defaults = {} }: ImportPlan, { check }: ImportFields): Violation[] {
   const found = check(defaults).filter(({ code }) => code !== 'required')
   return found.map((violation) => ({ ...violation, field: `defaults.${violation.field}`.replace('.[', '[') }))

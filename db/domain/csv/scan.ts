@@ -1,25 +1,26 @@
-/** A file that cannot be read as the CSV that it claims to be; the message is written for whoever uploaded it. */
+/** An error for a file that cannot be read as CSV. The message is written for the user who uploaded it. */
 export class CsvProblem extends Error {
   override readonly name = 'CsvProblem'
 }
 
 export type Delimiter = ',' | ';' | '\t'
 
-/** A longer record is not read; nearly always a quote in it was never closed. */
+/** Maximum size of a record in bytes. A longer one is rejected; usually it has a quote that is never closed. */
 export const maxRecordBytes = 1024 * 1024
 
-/** The bytes end inside the record: scan it again with more of them. */
+/** Result for a record that continues beyond the given bytes: scan it again with more of them. */
 export const unfinished = -1
 
-/** The bytes are all there are, and a quote in the record is never closed. */
+/** Result for the last record of a file if a quote in it is never closed. */
 export const unclosed = -2
 
 const [tab, newline, verticalTab, formFeed, carriageReturn, space, quote] = [9, 10, 11, 12, 13, 32, 34]
 
 /**
- * The offset after the record that starts at `start`, its line end included (LF, CRLF or a lone CR), else
- * `unfinished` or `unclosed`. A quote opens a quoted cell only as the cell's first character that is no space, which is
- * also how fast-csv reads it: the two must agree on where a record ends. `atEnd` says that no bytes follow.
+ * Returns the offset after the record that starts at `start`, including its line end (LF, CRLF or a lone CR), or
+ * `unfinished` or `unclosed`. A quote opens a quoted cell only as the cell's first character that is not a space.
+ * fast-csv reads quotes in the same way, and both must agree on where a record ends. `atEnd` means that no bytes
+ * follow.
  */
 export function recordEnd(bytes: Uint8Array, start: number, delimiter: number, atEnd: boolean): number {
   const { length } = bytes
@@ -46,7 +47,9 @@ export function recordEnd(bytes: Uint8Array, start: number, delimiter: number, a
   return atEnd && length > start ? length : unfinished
 }
 
-/** The offset after the quote that closes the cell whose content starts at `at`; doubled quotes are content. */
+/**
+ * Returns the offset after the quote that closes the cell whose content begins at `start`. Doubled quotes are content.
+ */
 function quotedEnd(bytes: Uint8Array, start: number): number {
   const { length } = bytes
   for (let at = start; at < length; at++) {
@@ -59,7 +62,7 @@ function quotedEnd(bytes: Uint8Array, start: number): number {
 
 const [opening, inside, quoted, afterQuote, afterReturn] = [0, 1, 2, 3, 4]
 
-/** Finds the end of a record that is too long to be held, piece by piece, where recordEnd would find it in the whole. */
+/** Finds the end of a record that is too long for memory, chunk by chunk, at the same offset as `recordEnd` would. */
 export class RecordEndFinder {
   readonly #delimiter: number
   #state = opening
@@ -68,7 +71,10 @@ export class RecordEndFinder {
     this.#delimiter = delimiter
   }
 
-  /** The offset in this piece after the record, or `unfinished`; 0 when the record has ended with the piece before. */
+  /**
+   * Returns the offset in this chunk after the record, or `unfinished`. It is 0 if the record ended with the previous
+   * chunk.
+   */
   find(bytes: Uint8Array): number {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at]!
@@ -82,12 +88,12 @@ export class RecordEndFinder {
     return unfinished
   }
 
-  /** Whether the record would be open if the bytes ended here. */
+  /** Reports whether a quoted cell is still open after the bytes so far. */
   get isUnclosed(): boolean {
     return this.#state === quoted
   }
 
-  /** The state after a byte outside of quotes that ends no record. */
+  /** Returns the state after a byte outside quotes that does not end the record. */
   #after(byte: number): number {
     if (byte === carriageReturn) return afterReturn
     if (byte === this.#delimiter) return opening
@@ -97,7 +103,9 @@ export class RecordEndFinder {
   }
 }
 
-/** True for a record of nothing but delimiters, spaces and quotes, such as the `,,,,` that spreadsheets leave behind. */
+/**
+ * Reports whether a record contains only delimiters, whitespace and quotes, such as the `,,,,` that spreadsheets write.
+ */
 export function isBlankRecord(bytes: Uint8Array, start: number, end: number, delimiter: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!

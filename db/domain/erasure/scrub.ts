@@ -1,21 +1,27 @@
 import type { JsonMembers, Subject } from './subject.ts'
 import { type DistinctiveText, type PersonalTexts, replacedPatterns } from './texts.ts'
 
-/** Removes an erased person's texts from what is stored. */
+/** Removes an erased person's texts from stored data. */
 export interface Scrubber {
-  /** The text without those of the person; the same one where it has none. */
+  /** Returns the text with the person's texts replaced; unchanged if it contains none. */
   text(stored: string): string
-  /** JSON without them: the person's own members are emptied, others lose the texts. The same value where it has none. */
+  /**
+   * Returns the JSON value with the person's own members emptied and the person's texts replaced elsewhere. The value
+   * is unchanged if it contains none.
+   */
   json<T>(stored: T): T
-  /** A text of JSON; one that is no JSON is taken as text. */
+  /** Does the same for JSON as text. A text that is not JSON is processed as plain text. */
   jsonText(stored: string): string
-  /** The `data` and `previous_attributes` of an event about the person itself, and any other text of JSON. */
+  /**
+   * Does the same for the text of an event. If `isOwn`, the event is about the person, and its `data` and
+   * `previous_attributes` are emptied.
+   */
   eventText(stored: string, isOwn: boolean): string
-  /** Whether a text has any of them. */
+  /** Reports whether a text contains any of the person's texts. */
   finds(stored: string): boolean
 }
 
-/** Makes the scrubber of a subject by its distinctive texts. */
+/** Returns the scrubber of a subject for its distinctive texts. */
 export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]): Scrubber {
   const sought = replacedPatterns(texts)
   const text = (stored: string): string =>
@@ -71,11 +77,11 @@ export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]):
 const isObject = (value: unknown): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Changes of this record alone, as a bulk operation has them. */
+/** Reports whether the members describe a bulk change of this one record. */
 const changesOf = (members: JsonMembers, id: number): members is JsonMembers & { changes: JsonMembers } =>
   Array.isArray(members.ids) && members.ids.length === 1 && members.ids[0] === id && isObject(members.changes)
 
-/** The JSON of a text after a change, written only where the change made a difference; undefined for what is no JSON. */
+/** Returns the JSON text after `change`, rewritten only if the value changed, or undefined if the text is not JSON. */
 function changed(stored: string, change: (value: unknown) => unknown): string | undefined {
   let value: unknown
   try {
@@ -87,12 +93,12 @@ function changed(stored: string, change: (value: unknown) => unknown): string | 
   return after === JSON.stringify(value) ? stored : after
 }
 
-/** The texts of a contact in an event of it: what it was then, and what it had been before. */
+/** Returns a contact's texts from one of its events: after the change and before it. */
 export function textsOfEvent(body: string): PersonalTexts[] {
   const { data, previous_attributes: before } = JSON.parse(body) as {
     data: PersonalTexts
     previous_attributes?: PersonalTexts
   }
-  // A former last name goes with the first name of that time.
+  // A former last name belongs to the first name of that time.
   return [data, { ...data, ...before }]
 }

@@ -1,30 +1,30 @@
 import { type DistinctiveText, distinctiveTexts, type PersonalTexts, personalFields } from './texts.ts'
 
-/** Who is erased, a contact or a user, and how its own members are found in stored JSON. */
+/** The person to erase, a contact or a user, and how to find that person's own members in stored JSON. */
 export interface Subject {
   noun: 'contact' | 'user'
   id: number
-  /** All its ids: a person who was removed and came back was several users. */
+  /** All ids of the person: a member who was removed and added again has several users. */
   ids: readonly number[]
-  /** What replaces names and other texts. */
+  /** Replacement for the person's names and other texts. */
   name: string
-  /** What replaces e-mail addresses. RFC 2606 reserves the domain, so that no mail can go there. */
+  /** Replacement for the person's e-mail addresses. RFC 2606 reserves the domain, so no mail can be delivered to it. */
   email: string
-  /** The members of JSON that say something of the person, each with its value after the erasure. */
+  /** Personal members of the subject's JSON, with their values after the erasure. */
   emptied: Readonly<Record<string, string | null>>
-  /** Whether these members are the subject's own record, whole or compact. */
+  /** Reports whether these members are the subject's own record, complete or compact. */
   isItself(members: JsonMembers): boolean
-  /** JsonMembers of another record that name the subject, with their values after the erasure. */
+  /** Returns the members of another record that refer to the subject, with their values after the erasure. */
   namedIn(members: JsonMembers): JsonMembers
-  /** Whether an event is about the subject itself. `body` is the event's JSON. */
+  /** Reports whether an event is about the subject. `body` is the event's JSON text. */
   isOwnEvent(type: string | undefined, body: string): boolean
-  /** What finds JSON with the subject's own members in Postgres, as patterns for `~*`. */
+  /** Regular expressions for Postgres (`~*`) that find JSON with the subject's own members. */
   patterns: readonly string[]
 }
 
 export type JsonMembers = Record<string, unknown>
 
-/** A contact to be erased. */
+/** Returns the subject for erasing a contact. */
 export function contactSubject(id: number): Subject {
   const nulls = Object.fromEntries(personalFields.map((field) => [field, null]))
   const name = `Erased contact ${id}`
@@ -44,7 +44,10 @@ export function contactSubject(id: number): Subject {
   }
 }
 
-/** The users that a person was in one organization, the newest of which stands for all in texts. `ids` is not empty. */
+/**
+ * Returns the subject for erasing a person who had these users in one organization. The newest one represents all of
+ * them in texts. `ids` is not empty.
+ */
 export function userSubject(ids: readonly number[]): Subject {
   const id = Math.max(...ids)
   const [name, email] = [formerName(id), formerEmail(id)]
@@ -63,13 +66,16 @@ export function userSubject(ids: readonly number[]): Subject {
   }
 }
 
-/** The name that an erased user has. */
+/** Returns the name of an erased user. */
 export const formerName = (id: number): string => `Former user ${id}`
 
-/** The address of an erased user. */
+/** Returns the e-mail address of an erased user. */
 export const formerEmail = (id: number): string => `former-user-${id}@erased.invalid`
 
-/** A user's texts as they name the person anywhere. A single word is no name: it would be found in texts about others. */
+/**
+ * Returns the texts by which a user may be mentioned anywhere. A name of one word is left out, because it also occurs
+ * in texts about others.
+ */
 export function textsOfUsers(users: readonly { name: string; email: string }[]): DistinctiveText[] {
   const versions = users.map(({ name, email }): PersonalTexts => {
     const words = name.trim().split(/\s+/)

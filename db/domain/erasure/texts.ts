@@ -1,6 +1,6 @@
-/** Which texts name a person, and how they are found wherever they are stored. */
+/** Texts that identify a person, and the patterns that find them in stored data. */
 
-/** The members of a contact that say something of the person or company. */
+/** Fields of a contact that hold data about the person or company. */
 export const personalFields = [
   'firstName',
   'lastName',
@@ -15,10 +15,10 @@ export const personalFields = [
 
 export type PersonalField = (typeof personalFields)[number]
 
-/** A version of a contact, as far as it is known. */
+/** Known texts of one version of a contact. */
 export type PersonalTexts = { readonly [F in PersonalField]?: string | null }
 
-/** A text that names the contact by itself, wherever it is stored. */
+/** A text that identifies the contact by itself, in any stored data. */
 export interface DistinctiveText {
   kind: 'email' | 'phone' | 'name' | 'other'
   text: string
@@ -31,8 +31,8 @@ const minOtherLength = 12
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /**
- * The distinctive texts of a contact's versions, the longest first, so that a text is replaced before its parts. A first
- * name or a position alone is none: it would be found in texts about others.
+ * Returns the distinctive texts of all versions of a contact, longest first, so that a text is replaced before its
+ * parts. A first name or a position alone is not distinctive, because it also occurs in texts about others.
  */
 export function distinctiveTexts(versions: readonly PersonalTexts[]): DistinctiveText[] {
   const found = new Map<string, DistinctiveText>()
@@ -52,19 +52,19 @@ export function distinctiveTexts(versions: readonly PersonalTexts[]): Distinctiv
   return [...found.values()].sort((one, other) => other.text.length - one.text.length)
 }
 
-/** A long text is looked for by its beginning, and replaced as a whole. */
+/** Number of characters of a long text that the search pattern uses; the replacement pattern uses the whole text. */
 const soughtLength = 60
 
 /**
- * A pattern for Postgres (`~*`) that finds every stored text with one of these in it, and some others; undefined for none.
- * `replacedPatterns` decides.
+ * Returns a pattern for Postgres (`~*`) that finds every stored text containing one of these texts, or undefined for an
+ * empty list. It also finds some others; `replacedPatterns` decides.
  */
 export function storedPattern(texts: readonly DistinctiveText[]): string | undefined {
   if (texts.length === 0) return undefined
   return texts.map(({ kind, text }) => anyForm(kind, [...text].slice(0, soughtLength).join(''))).join('|')
 }
 
-/** The patterns by which these texts are replaced, each with what it is. */
+/** Returns the patterns with which texts are replaced, each with its kind. */
 export const replacedPatterns = (
   texts: readonly DistinctiveText[],
 ): { kind: DistinctiveText['kind']; pattern: RegExp }[] =>
@@ -73,10 +73,10 @@ export const replacedPatterns = (
     pattern: new RegExp(`${beginOf[kind]}${anyForm(kind, text)}${endOf[kind]}`, 'giu'),
   }))
 
-/** A word begins here, or behind a percent-encoded character. */
+/** The start of a word: no letter or digit before it, or a percent-encoded character before it. */
 const wordBegins = '(?:(?<![\\p{L}\\p{N}])|(?<=%[0-9a-f]{2}))'
 const wordEnds = '(?![\\p{L}\\p{N}])'
-/** A number is no part of a longer one, nor of an amount. */
+/** The start of a phone number: not inside a longer number or an amount. */
 const numberBegins = '(?:(?<!\\d[.,]?)|(?<=%[0-9a-f]{2}))'
 const numberEnds = '(?![.,]?\\d)'
 
@@ -88,7 +88,10 @@ const beginOf = {
 }
 const endOf = { email: '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])', phone: numberEnds, name: wordEnds, other: wordEnds }
 
-/** The text as it is stored in plain text, in JSON, CSV, HTML or an address; a number however it is written. */
+/**
+ * Returns a pattern for a text as it occurs in plain text, JSON, CSV, HTML or a URL. Phone numbers match in any
+ * punctuation.
+ */
 function anyForm(kind: DistinctiveText['kind'], text: string): string {
   if (kind === 'phone') return phoneForm([...digitsOf(text)])
   return text
@@ -101,7 +104,7 @@ function anyForm(kind: DistinctiveText['kind'], text: string): string {
 const betweenDigits = '(?:[^0-9a-z]|%[0-9a-f][0-9a-f]){0,3}'
 const nationalDigits = 10
 
-/** A number is also written without what it has before its last ten digits, its country's code. */
+/** Returns a pattern for a phone number. The digits before the last ten, its country code, are optional. */
 function phoneForm(digits: readonly string[]): string {
   const code = digits.slice(0, -nationalDigits).map((digit) => `${digit}${betweenDigits}`)
   const national = digits.slice(-nationalDigits).join(betweenDigits)

@@ -1,15 +1,15 @@
-/** The types of files that customers are shown, which every browser opens by itself. */
+/** Content types of files that are shown to customers; every browser opens them by itself. */
 export const shownTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
 export type ShownType = (typeof shownTypes)[number]
 
-/** How much of a file tells its type: a PDF may begin with something else. */
+/** Number of leading bytes that are searched for the file type; a PDF may have other data before its header. */
 export const typeBytes = 1024
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const jpeg = Buffer.from('ffd8ff', 'hex')
 
-/** What a file is by its first bytes, whatever it is called; undefined for anything else. */
+/** Returns the content type of a file by its first bytes, whatever its name is; undefined for other types. */
 export function shownTypeOf(head: Buffer): ShownType | undefined {
   if (head.subarray(0, png.length).equals(png)) return 'image/png'
   if (head.subarray(0, jpeg.length).equals(jpeg)) return 'image/jpeg'

@@ -3,24 +3,24 @@ import { add, compare, type Decimal, r2, subtract } from '../money.ts'
 
 type Status = components['schemas']['InvoiceStatus']
 
-/** The states of an invoice that was sent and not voided: which of them it is in follows from its payments. */
+/** States of a sent invoice that is not voided. Its payments determine which one applies. */
 export type PaymentState = Extract<Status, 'sent' | 'partial' | 'paid'>
 
-/** What an invoice's ledger comes to. Amounts with two places. */
+/** Status, paid amount and open amount of an invoice. Amounts have two places. */
 export interface Balance {
   status: PaymentState
   amountPaid: Decimal
   balanceDue: Decimal
 }
 
-/** The balance of an invoice of this total, of which `payments` are the amounts of the live payments. */
+/** Returns the balance of an invoice with the given total and the amounts of its live payments. */
 export function balanceOf(total: Decimal, payments: readonly Decimal[]): Balance {
   const amountPaid = r2(add('0', ...payments))
   const balanceDue = r2(subtract(total, amountPaid))
-  return { status: standing(amountPaid, balanceDue), amountPaid, balanceDue }
+  return { status: stateFor(amountPaid, balanceDue), amountPaid, balanceDue }
 }
 
-function standing(amountPaid: Decimal, balanceDue: Decimal): PaymentState {
+function stateFor(amountPaid: Decimal, balanceDue: Decimal): PaymentState {
   if (compare(balanceDue, '0') === 0) return 'paid'
   return compare(amountPaid, '0') > 0 ? 'partial' : 'sent'
 }

@@ -4,7 +4,7 @@ import { lineTotal } from '../totals.ts'
 
 type InvoiceLineItem = components['schemas']['InvoiceLineItem']
 
-/** The content of a line, without its place and its history. */
+/** Content of an invoice line, without its order and its timestamps. */
 export type InvoiceLineContent = Pick<
   InvoiceLineItem,
   'kind' | 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'total'
@@ -12,7 +12,7 @@ export type InvoiceLineContent = Pick<
 
 export type InvoiceLineChanges = { [Field in keyof InvoiceLineContent]?: InvoiceLineContent[Field] | null | undefined }
 
-/** A line before anything is said of it. */
+/** A new invoice line with default values. */
 export const blankInvoiceLine: InvoiceLineContent = {
   kind: 'item',
   productId: null,
@@ -24,8 +24,8 @@ export const blankInvoiceLine: InvoiceLineContent = {
 }
 
 /**
- * The line that `changes` make of `line`; a quantity or a price of null is the default. `sold` is the price and the unit of a product
- * that the line names from now on.
+ * Returns the line after `changes`. A quantity or price of null resets it to the default. `sold` is the price and unit
+ * of the product that the line newly refers to.
  */
 export function changedInvoiceLine(
   line: InvoiceLineContent,

@@ -8,8 +8,8 @@ type PayApp = Pick<
 >
 
 /**
- * The lines of a pay application's invoice: what was earned in its period, and the retainage that is withheld of it, below zero,
- * or released. Together they come to its line 8; what is 0.00 is left out.
+ * Returns the lines of a pay application's invoice: the amount earned in its period, and the retainage withheld
+ * (negative) or released. Their sum is line 8 of the pay application. Lines of 0.00 are left out.
  */
 export function linesOfPayApp({
   applicationNumber,

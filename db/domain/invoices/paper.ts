@@ -6,26 +6,27 @@ import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**
- * An invoice on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
+ * Content of a printed invoice, as plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were
+ * typed.
  */
 export interface InvoicePaper extends PaperHead {
   status: InvoicePaperStatus
-  /** Null on a draft that says no date yet. */
+  /** Issue date; null on a draft without one. */
   issued: string | null
   due: string | null
-  /** That it should have been paid before today, where the organization is; absent on any other. */
+  /** Set if the invoice is past due today in the organization's time zone; otherwise absent. */
   overdue?: true
-  /** By how many days it is overdue. */
+  /** Number of days that the invoice is past due. */
   daysOverdue?: number
   customer: Party | null
   project: PaperProject | null
-  /** Work and materials. */
+  /** Lines of work and materials. */
   items: InvoicePaperLine[]
-  /** What is withheld of it, below zero, or released. */
+  /** Lines of retainage withheld (negative) or released. */
   retainage: InvoicePaperLine[]
   terms: TotalsTerms
   totals: Totals
-  /** The live payments, the latest last; `earlier` is what stands before the first of them. */
+  /** Latest live payments, oldest first. `earlier` sums up the payments before them; null if all are listed. */
   payments: InvoicePaperPayment[]
   earlier: { count: number; amount: Decimal } | null
   amountPaid: Decimal
@@ -44,7 +45,10 @@ export interface InvoicePaperPayment {
   amount: Decimal
 }
 
-/** The SHA-256, in hex, of what the paper says, without its status and how late it is; the logo counts by its own. No PDF prints how late it is. */
+/**
+ * Returns the SHA-256, in hex, of the paper's content without its status and `daysOverdue`, which no PDF prints. The
+ * logo is included as its own hash.
+ */
 export function invoiceHash({ status: _status, daysOverdue: _days, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

@@ -4,14 +4,14 @@ import { invalid } from '../refusal.ts'
 /** An invoice that bills a percentage of a bid. */
 export interface PercentPart {
   percent: Decimal
-  /** What it bills, before tax. */
+  /** Amount that the invoice bills, before tax. */
   amount: Decimal
 }
 
 /**
- * What another `rate` percent of `base` comes to, when `billed` are billed already: that of all percentages so far, rounded once,
- * less what was billed. So the parts of 100 percent add up to the base, whatever their cents. Throws Refusal validation_failed
- * when the percentages would come to more than 100.
+ * Returns the amount of the next invoice that bills `rate` percent of `base`. This is all percentages so far of the
+ * base, rounded once, minus what is billed already. So the parts of 100 percent add up to the base exactly. Throws
+ * Refusal validation_failed if the percentages exceed 100 in total.
  */
 export function nextPercentPart(base: Decimal, rate: Decimal, billed: readonly PercentPart[]): Decimal {
   const before = add('0', ...billed.map((part) => part.percent))
@@ -23,7 +23,7 @@ export function nextPercentPart(base: Decimal, rate: Decimal, billed: readonly P
   return r2(subtract(percent(base, soFar), add('0', ...billed.map(({ amount }) => amount))))
 }
 
-/** A line of a bid that may be billed. */
+/** A line of a bid that an invoice can bill. */
 export interface BillableLine {
   id: number
   total: Decimal
@@ -32,8 +32,8 @@ export interface BillableLine {
 const weightOf = ({ total }: BillableLine): Decimal => larger(total, '0')
 
 /**
- * The share that some lines of a bid have of the bid's discount. The discount is split over all of its lines by largest
- * remainder; lines that are credits get nothing of it.
+ * Returns the share of a bid's discount for some of its lines. The discount is split over all lines by the largest
+ * remainder; lines with a negative total get no share.
  */
 export function discountShare(
   lines: readonly BillableLine[],
@@ -45,13 +45,13 @@ export function discountShare(
 }
 
 /**
- * The discount of an invoice that bills some of a bid's lines: their `discountShare`. The shares of all lines add up to
- * `discountAmount`.
+ * Returns the discount of an invoice that bills some of a bid's lines, or null fields if it is zero. Normally it is the
+ * `discountShare` of these lines; the shares of all lines add up to `discountAmount`.
  *
- * `given` is what the bid's other invoices take off already, and `later` are the lines that none bills then. A draft whose lines
- * were changed may take off more or less than the shares of its lines: an invoice takes no more than is left, and as much
- * as the lines that are left after it could not take. So with its last line the whole discount is given, once, and before
- * that never more than the bid comes to is billed. Null where it comes to nothing.
+ * `given` is the discount on the bid's other invoices, and `later` are the lines that remain unbilled after this
+ * invoice. Drafts with changed lines may have used more or less than their share. So this invoice takes at most the
+ * discount that is left, and at least the part that the later lines could not absorb. With the last line, the whole
+ * discount has been given exactly once. Before that, the invoices never bill more than the bid's total.
  */
 export function partDiscount(
   lines: readonly BillableLine[],

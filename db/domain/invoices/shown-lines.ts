@@ -2,7 +2,7 @@ import type { ValueFormat } from '../conventions/format.ts'
 import type { Label } from '../language/labels.ts'
 import type { InvoicePaper, InvoicePaperPayment } from './paper.ts'
 
-/** How the words of an invoice read on paper, page and mail, so that all three say the same. */
+/** Labels and formats with which paper, page and mail word an invoice identically. */
 export interface Words {
   label: Label
   values: ValueFormat
@@ -12,8 +12,8 @@ const workTo = /^Application (\d+), work and materials to (\d{4}-\d\d-\d\d)$/
 const retainage = /^Application (\d+), retainage (withheld|released)$/
 
 /**
- * A line's description. The lines that linesOfPayApp makes are kept in one form, and read in the reader's language with the
- * period's end as a date; any other text reads as it was typed.
+ * Returns a line's description for the reader. The descriptions of `linesOfPayApp` are stored in one English form and
+ * are translated, with the period's end as a date. Any other text is returned as typed.
  */
 export function shownDescription(description: string, { label, values }: Words): string {
   const [, number, to] = workTo.exec(description) ?? []
@@ -22,7 +22,7 @@ export function shownDescription(description: string, { label, values }: Words):
   return held && way ? label('invoice.retainageOf', { number: held, way }) : description
 }
 
-/** Each payment as a sentence, after what the earlier ones come to. */
+/** Returns one sentence per payment, after a sentence that sums up the earlier payments. */
 export function paymentSentences({ payments, earlier }: InvoicePaper, words: Words): string[] {
   const { label, values } = words
   const before = earlier
@@ -37,7 +37,7 @@ export function paymentSentences({ payments, earlier }: InvoicePaper, words: Wor
   return [...before, ...payments.map((payment) => sentenceOf(payment, words))]
 }
 
-/** A payment's method: the usual ones in the reader's language, any other as it was typed. */
+/** Returns a payment method in the reader's language if it is a usual one, else as it was typed. */
 function methodIn(label: Label, method: string): string {
   const known = method.trim().toLowerCase()
   return label('invoice.method', { method: known === 'bank transfer' ? 'bankTransfer' : known, given: method })

@@ -68,10 +68,10 @@ const english = {
   sample: enSample,
 }
 
-/** The English texts, whose keys are those of every language. */
+/** Type of a catalog: the English texts, whose keys every language must have. */
 export type Catalogues = typeof english
 
-/** All texts of a language, by catalogue and key; one that lacks a key of the English does not compile. */
+/** All texts by language, catalog and key. A language that lacks an English key does not compile. */
 export const catalogues: Readonly<Record<Language, Catalogues>> = {
   en: english,
   es: {

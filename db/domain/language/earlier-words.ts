@@ -5,7 +5,7 @@ import fr from './catalogues/fr/earlier.json' with { type: 'json' }
 import type { Language } from './languages.ts'
 
 /**
- * Labels, by `<catalogue>.<key>`, as papers had them before the second wording. Papers that were sent, agreed to or frozen
- * then are still printed with these.
+ * Labels of the first edition, by `<catalogue>.<key>`, where they differ from the second. Papers sent, accepted or
+ * frozen with the first edition are still printed with it.
  */
 export const earlierWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es, de, fr }

@@ -4,27 +4,27 @@ import { earlierWords } from './earlier-words.ts'
 import type { Language } from './languages.ts'
 
 /**
- * The words of papers, of the pages under customers' links and of mails about records, in each language that there is. A
- * label is named `<catalogue>.<key>`: `invoice.billTo` stands as `billTo` in catalogues/<language>/invoice.json. A text is
- * in ICU's message syntax, so that plurals and what depends on a kind are whole sentences for whoever translates:
- * `{count, plural, one {# page} other {# pages}}`. An apostrophe is \u2019 there, since ' quotes in that syntax. Amounts, dates
- * and the like come as texts that db/domain/conventions has written.
+ * Labels of papers, customer pages and mails about records, in every supported language. A key is `<catalogue>.<key>`:
+ * `invoice.billTo` is the member `billTo` of catalogues/<language>/invoice.json. Texts use ICU message syntax, so that
+ * translators see plurals and variants as whole sentences: `{count, plural, one {# page} other {# pages}}`. Texts use
+ * \u2019 as the apostrophe, because ' quotes in that syntax. Amounts, dates and similar values are passed as texts
+ * formatted by db/domain/conventions.
  */
 export type LabelKey = {
   [Name in keyof Catalogues]: `${Name}.${keyof Catalogues[Name] & string}`
 }[keyof Catalogues]
 
-/** A label's text. Throws where a value that it names is missing. */
+/** Returns the text of a label. Throws if a value that the text uses is missing. */
 export type Label = (key: LabelKey, values?: Readonly<Record<string, string | number>>) => string
 
 const known = new Map<string, Label>()
 
-/** The edition of the labels on papers: the first wording, or the second, of 2026. */
+/** Edition of the labels on papers: the first, or the second of 2026. */
 export type PaperWording = 1 | 2
 
 /**
- * The labels of a language; English for papers that were kept before there were others. Papers kept before the second
- * wording have the first.
+ * Returns the labels of a language. The language is English for papers stored before other languages existed. Papers
+ * stored before the second edition use the first.
  */
 export function labelsOf(language: Language = 'en', wording: PaperWording = 2): Label {
   const name = `${language} ${wording}`
@@ -58,7 +58,7 @@ function textOf(language: Language, wording: PaperWording, key: LabelKey): strin
   return text
 }
 
-/** One that names no values is its text. */
+/** Returns the compiled message of a label, or its plain text if it uses no values. */
 function compiled(key: LabelKey, text: string, language: Language): string | IntlMessageFormat {
   if (!/[{}]/.test(text)) return text
   try {

@@ -1,22 +1,22 @@
-/** The languages that papers, mails and the pages of customers and of signing in have labels in (ISO 639-1). */
+/** Languages (ISO 639-1) of the labels on papers, mails, customer pages and sign-in pages. */
 export const languages = ['en', 'es', 'de', 'fr'] as const
 
 export type Language = (typeof languages)[number]
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
 
-/** The language of an organization's locale; English where there are no labels in it. */
+/** Returns the language of an organization's locale; English if there are no labels in it. */
 export function languageOf(locale: string): Language {
   const { language } = new Intl.Locale(locale)
   return isLanguage(language) ? language : 'en'
 }
 
-/** No browser asks for more. */
+/** Maximum number of characters of an Accept-Language header that are read. */
 const mostAsked = 500
 
 /**
- * The language that a browser asks for in Accept-Language (RFC 9110, 12.5.4), for pages that no record and no organization
- * says the language of: the one that is wanted most, else English.
+ * Returns the preferred language in an Accept-Language header (RFC 9110, 12.5.4), else English. It is used on pages
+ * without a record or an organization that determines the language.
  */
 export function languageAsked(accepted = ''): Language {
   const asked = accepted
@@ -35,13 +35,13 @@ export function languageAsked(accepted = ''): Language {
 }
 
 /**
- * The locale by which values are written beside labels of a language: the organization's own where it is of that language
- * or there is no choice, else the language as it is written in the organization's region, so that no month is named in
- * another language than what stands beside it.
+ * Returns the locale for formatting values next to labels in `language`. This is the organization's locale if it has
+ * that language or if `language` is null. Otherwise it is `language` in the organization's region, so that month names
+ * match the labels.
  */
 export function localeIn(language: Language | null, locale: string): string {
   const own = new Intl.Locale(locale)
   if (language === null || own.language === language) return locale
-  const beside = own.region === undefined ? language : `${language}-${own.region}`
-  return Intl.getCanonicalLocales(beside)[0]!
+  const regional = own.region === undefined ? language : `${language}-${own.region}`
+  return Intl.getCanonicalLocales(regional)[0]!
 }

@@ -1,13 +1,13 @@
 import type { Label } from './labels.ts'
 
-/** A sentence about what goes on, and the page of the portal that shows it. */
+/** A sentence about access that remains valid, and the portal page that shows it. */
 export interface RemainingSentence {
   text: string
   look: string
   path: string
 }
 
-/** What is said of the keys and endpoints that a person made and that go on, where there are any. */
+/** Returns sentences about the API keys and webhook endpoints of a user that still work, if there are any. */
 export function remainingSentences(label: Label, { keys, endpoints }: { keys: number; endpoints: number }) {
   const ofKeys = { text: label('account.keysGoOn', { count: keys }), look: label('account.lookAtKeys') }
   const ofEndpoints = {

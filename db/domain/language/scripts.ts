@@ -1,6 +1,6 @@
-/** Scripts that papers cannot draw: no font of the service has a letter of them (workers/pdf/fonts). */
+/** Scripts that papers cannot show, because none of the service's fonts has them (workers/pdf/fonts). */
 
-/** The names of these scripts in Unicode. */
+/** Unicode names of the scripts without a font. */
 export const scriptsWithoutFont = `
   Adlam Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Bengali Bhaiksuki Brahmi Buginese Buhid Carian
   Caucasian_Albanian Chakma Cham Cherokee Chorasmian Cuneiform Cypriot Cypro_Minoan Deseret Devanagari Dives_Akuru Dogra
@@ -21,7 +21,7 @@ export const scriptsWithoutFont = `
 const patterns = scriptsWithoutFont.map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }))
 const anyOfThem = new RegExp(`[${scriptsWithoutFont.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u')
 
-/** The scripts of a text that no font covers, as English names, in alphabetical order. */
+/** Returns the scripts in a text that no font covers, as English names in alphabetical order. */
 export const uncoveredScripts = (text: string): string[] =>
   anyOfThem.test(text)
     ? patterns.filter(({ letter }) => letter.test(text)).map(({ name }) => name.replaceAll('_', ' '))

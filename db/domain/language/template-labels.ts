@@ -7,8 +7,8 @@ interface HelperOptions {
 }
 
 /**
- * What templates have for labels: `{{t "invoice.billTo"}}`, with the values that it names as `name=value`. The language
- * is the member `language` of what the template is given.
+ * Template helper for labels: `{{t "invoice.billTo"}}`, with the label's values as `name=value`. The language is the
+ * `language` member of the template's data.
  */
 export const templateLabels = {
   t: (...given: unknown[]): string => {

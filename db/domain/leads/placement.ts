@@ -6,22 +6,22 @@ import { fixedProbability, type LeadStage, probabilityViolations } from './stage
 type Lead = components['schemas']['Lead']
 type Stage = Pick<LeadStage, 'id' | 'kind' | 'probability'>
 
-/** What a lead has by the stage in which it stands. */
+/** Fields of a lead that depend on its stage. */
 export type Placement = Pick<Lead, 'stageId' | 'status' | 'probability' | 'closedAt' | 'lostReason'>
 
-/** What a request says beside the stage; an absent member says nothing. */
+/** Fields of a request that a lead's stage restricts; an absent member changes nothing. */
 export interface PlacementInput {
   probability?: number | null | undefined
   lostReason?: string | null | undefined
 }
 
-/** A project that lives, as a refusal names it. */
+/** A live project, as a refusal mentions it. */
 export interface LiveProject {
   id: number
   projectNumber: string
 }
 
-/** What a request breaks for a lead that stands, or is to stand, in `stage`. */
+/** Returns the violations of a request for a lead that is, or will be, in `stage`. */
 export function placementViolations(
   stage: Pick<Stage, 'kind'>,
   { probability, lostReason }: PlacementInput,
@@ -33,7 +33,7 @@ export function placementViolations(
   ]
 }
 
-/** How a new lead stands in its stage. `at` is the time of the write. */
+/** Returns the stage fields of a new lead. `at` is the time of the write. */
 export const newPlacement = (stage: Stage, { probability, lostReason }: PlacementInput, at: string): Placement => ({
   stageId: stage.id,
   status: stage.kind,
@@ -43,9 +43,9 @@ export const newPlacement = (stage: Stage, { probability, lostReason }: Placemen
 })
 
 /**
- * How a lead stands after a change; `stage` is the one that it is to stand in, be it the one where it stands. A new stage
- * brings its probability unless one is asked for. A lead is closed since it left an open stage, whichever of the others
- * it stands in.
+ * Returns the stage fields of a lead after a change. `stage` is its stage after the change, possibly the same one. A
+ * new stage sets its own probability unless the request gives one. `closedAt` is the time when the lead left the open
+ * stages, and stays the same while it moves between won and lost stages.
  */
 export function changedPlacement(lead: Placement, stage: Stage, asked: PlacementInput, at: string): Placement {
   if (stage.id !== lead.stageId) {
@@ -59,7 +59,10 @@ export function changedPlacement(lead: Placement, stage: Stage, asked: Placement
 const given = (asked: PlacementInput): PlacementInput =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 
-/** The Refusal of a lead that would leave the won stages while the project that it became lives. */
+/**
+ * Returns the refusal of moving a lead out of the won stages while the project made from it is live; otherwise
+ * undefined.
+ */
 export function refusalToLeave(
   lead: Pick<Placement, 'stageId'>,
   stage: Pick<Stage, 'id' | 'kind'>,
@@ -72,5 +75,8 @@ export function refusalToLeave(
   )
 }
 
-/** What leads are worth weighted by their probabilities: `sum` is that of each value times its percents, nulls being 0. */
+/**
+ * Returns the weighted value of leads. `sum` is the sum of each lead's value times its probability in percent; nulls
+ * count as 0.
+ */
 export const weightedValue = (sum: Decimal): Decimal => r2(multiply(sum, '0.01'))

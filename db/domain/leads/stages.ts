@@ -4,7 +4,7 @@ import { Refusal, type Violation } from '../refusal.ts'
 export type LeadStage = components['schemas']['LeadStage']
 export type StageKind = LeadStage['kind']
 
-/** The stages of a new tenant, in their order; the migration that made the table gave them to those that were there. */
+/** Lead stages of a new tenant, in order. A migration gave them to the tenants that existed before the stages did. */
 export const seededStages: readonly Pick<LeadStage, 'name' | 'kind' | 'probability'>[] = [
   { name: 'New', kind: 'open', probability: 10 },
   { name: 'Qualified', kind: 'open', probability: 25 },
@@ -15,23 +15,26 @@ export const seededStages: readonly Pick<LeadStage, 'name' | 'kind' | 'probabili
 
 const maxStages = 50
 
-/** What is certain once a lead is decided; undefined while it is open. */
+/** Returns the probability in percent that a won or lost stage implies; undefined for an open one. */
 export const fixedProbability = (kind: StageKind): number | undefined => ({ open: undefined, won: 100, lost: 0 })[kind]
 
-/** What a probability breaks in a stage of this kind, of the stage itself or of a lead in it. Null states nothing. */
+/**
+ * Returns the violation of a probability, of a stage or of a lead in it, for a stage of this kind. Null is always
+ * allowed.
+ */
 export function probabilityViolations(kind: StageKind, probability: number | null | undefined): Violation[] {
   const fixed = fixedProbability(kind)
   if (fixed === undefined || probability === undefined || probability === null || probability === fixed) return []
   return [{ field: 'probability', code: 'rule', message: `must be ${fixed} in a stage that is ${kind}` }]
 }
 
-/** The probability of a new stage. */
+/** Returns the probability of a new stage in percent. */
 export const newStageProbability = (kind: StageKind, given: number | undefined): number =>
   fixedProbability(kind) ?? given ?? 0
 
 /**
- * The ids of a tenant's stages in their new order, with `id`, whether it was among them or not, at place `order`, counted
- * from 1; a place beyond the last, or none, is the last.
+ * Returns the ids of a tenant's stages in order, with `id` added or moved to position `order`, counted from 1. A
+ * position beyond the end, or none, puts it last.
  */
 export function stagesWith(ids: readonly number[], id: number, order: number = Number.POSITIVE_INFINITY): number[] {
   const others = ids.filter((other) => other !== id)
@@ -39,7 +42,10 @@ export function stagesWith(ids: readonly number[], id: number, order: number = N
   return [...others.slice(0, place), id, ...others.slice(place)]
 }
 
-/** The orders, by id, that change when the stages stand as `ids` has them; a stage that is not among the ids has none. */
+/**
+ * Returns the positions, by id, that change if the stages are ordered as in `ids`. A stage that is not in `ids` gets no
+ * position.
+ */
 export function changedOrders(
   stages: readonly Pick<LeadStage, 'id' | 'order'>[],
   ids: readonly number[],
@@ -48,7 +54,7 @@ export function changedOrders(
   return new Map(ids.flatMap((id, index) => (before.get(id) === index + 1 ? [] : [[id, index + 1] as const])))
 }
 
-/** The first stage of a kind; every tenant has one, since the last of its kind is not deleted. */
+/** Returns the first stage of a kind. Every tenant has one, because the last stage of a kind cannot be deleted. */
 export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: readonly S[], kind: StageKind): S {
   const first = stages.filter((stage) => stage.kind === kind).sort((a, b) => a.order - b.order)[0]
   if (!first) throw new Error(`the tenant has no stage that is ${kind}`)
@@ -56,8 +62,8 @@ export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: 
 }
 
 /**
- * The stage of a lead that is restored: its own, while that is among the live `stages`, else the first open one. While the
- * project that the lead became lives, it is a won one, its own or the first.
+ * Returns the stage for a restored lead: its own if it is still live, else the first open one. If the project made from
+ * the lead is live, it must be a won stage: its own or the first.
  */
 export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'order'>>(
   stages: readonly S[],
@@ -69,13 +75,13 @@ export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'ord
   return own ?? firstStage(stages, 'open')
 }
 
-/** Throws Refusal conflict when `count` live stages leave no room for another. */
+/** Throws Refusal conflict if the tenant already has the maximum number of live stages. */
 export function refuseFurtherStage(count: number): void {
   if (count < maxStages) return
   throw new Refusal('conflict', `There are ${count} lead stages already, the maximum. Delete one first.`)
 }
 
-/** Throws Refusal conflict when `stage` is the last of its kind among the live `stages`. */
+/** Throws Refusal conflict if `stage` is the last of its kind among the live `stages`. */
 export function refuseLastStage(
   stages: readonly Pick<LeadStage, 'id' | 'kind'>[],
   stage: Pick<LeadStage, 'id' | 'name' | 'kind'>,

@@ -2,17 +2,19 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Keeps the service from being used to attack its own network (SSRF). An address that others choose is
- * accepted only when it is https, on a port of the web, at a name of the public DNS, and when every address that the
- * name answers is public; a connection is made only to an address that was checked so.
+ * Protection against server-side request forgery (SSRF). A URL from a user is accepted only if it is https and on an
+ * allowed port. Its host must be a public address, or a name in the public DNS whose addresses are all public.
+ * Connections are made only to addresses that passed this check.
  */
 
-/** Every IPv4 and IPv6 address of a host name; rejects when the name does not resolve. */
+/** Resolves a host name to all its IPv4 and IPv6 addresses. Rejects if the name does not resolve. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 export interface GuardOptions {
   resolve: Resolve
-  /** `host:port` of development receivers that may be private, on any port, of any name; https all the same. */
+  /**
+   * `host:port` of development receivers. They may have private addresses, any port and any name, but must use https.
+   */
   devHosts: readonly string[]
 }
 
@@ -20,18 +22,21 @@ const maxUrlLength = 2000
 const ports = new Set(['', '443', '8443'])
 const privateSuffixes = ['local', 'internal', 'localhost']
 
-/** All of IPv6 that the registry has given out as global unicast; what lies outside is not reachable globally. */
+/**
+ * Address range that the IPv6 registry has assigned as global unicast; all other IPv6 addresses are not globally
+ * reachable.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Parts of 2000::/3 that the IANA special-purpose registry sets aside: protocol assignments (Teredo, benchmarking and
- * ORCHID among them), documentation, and 6to4, which carries an IPv4 address inside.
+ * Parts of 2000::/3 that the IANA special-purpose registry reserves: protocol assignments (including Teredo,
+ * benchmarking and ORCHID), documentation, and 6to4, which embeds an IPv4 address.
  */
 const setAside = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range))
 
 /**
- * Whether an address, as a resolver or a socket writes it, is globally reachable by the IANA special-purpose
- * registries (RFC 6890). IPv4-mapped, IPv4-translated, NAT64 and 6to4 forms are not, whatever they carry.
+ * Reports whether an address is globally reachable by the IANA special-purpose registries (RFC 6890). IPv4-mapped,
+ * IPv4-translated, NAT64 and 6to4 addresses never are, whatever IPv4 address they embed.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
@@ -42,13 +47,13 @@ export function isPublicAddress(address: string): boolean {
   return six.match(globalUnicast) && !setAside.some((range) => six.match(range))
 }
 
-/** The address that a URL's host is by itself, without brackets; undefined for a name. */
+/** Returns the IP address that a URL has as its host, without brackets, or undefined if the host is a name. */
 export function addressOf(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? undefined : host
 }
 
-/** Whether the operator has named this host and port as a development receiver. */
+/** Reports whether the operator has configured this host and port as a development receiver. */
 export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
   const port = url.port || '443'
   return devHosts.some((host) => {
@@ -57,14 +62,17 @@ export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
   })
 }
 
-/** Whether an http or https URL leads to the machine on which it is opened: `localhost` and the loopback addresses. */
+/** Reports whether an http or https URL leads to the machine that opens it: `localhost` or a loopback address. */
 export function isLoopbackUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost\.?|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/** What is wrong with a URL as it is written, in a sentence for its author; undefined when nothing is. */
+/**
+ * Returns a sentence on what is wrong with a URL, for the user who entered it, or undefined if it is fine. Does not
+ * resolve the name.
+ */
 export function urlObjection(text: string, devHosts: readonly string[]): string | undefined {
   if (text.length > maxUrlLength) return `The URL must have at most ${maxUrlLength} characters.`
   if (/[\s\\\u0000-\u001f\u007f]/.test(text))
@@ -88,12 +96,12 @@ function nameObjection(hostname: string): string | undefined {
 const addressObjection = (addresses: readonly string[]): string | undefined =>
   addresses.every(isPublicAddress) ? undefined : 'The host must have public addresses only.'
 
-/** A URL that may be connected to at these addresses, or why it may not. */
+/** A URL with the addresses to connect to, or the reason why it is not allowed. */
 export type AddressVerdict = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
 
 /**
- * Checks a URL with all that its name resolves to. A name that does not resolve has no addresses and no objection: it
- * may be registered, and nothing can be sent to it. Does not throw.
+ * Checks a URL and all addresses that its name resolves to. A name that does not resolve has no addresses and no
+ * objection: it may be registered, but no request can be sent to it. Does not throw.
  */
 export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<AddressVerdict> {
   const objection = urlObjection(text, devHosts)

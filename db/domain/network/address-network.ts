@@ -4,8 +4,9 @@ const remembered = new Map<string, string>()
 const maxRemembered = 10_000
 
 /**
- * The network that a limit by address counts: an IPv4 address, mapped into IPv6 or not, or the /64 of an IPv6 address,
- * because one customer gets a /64 and may use any address in it. A text that is not an address is returned as it is.
+ * Returns the network by which a limit counts an address. This is the address itself for IPv4 (also when mapped into
+ * IPv6), and the /64 for IPv6. A customer usually gets a whole /64 and can use any address in it. A text that is not an
+ * address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

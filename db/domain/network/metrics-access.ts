@@ -2,7 +2,10 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { cameByProxy } from './proxy-marks.ts'
 
-/** Whether a request carries the bearer token. Compared by digest, so that the time it takes tells nothing. */
+/**
+ * Reports whether a request has the given bearer token. Compares digests, so that the duration reveals nothing about
+ * the token.
+ */
 export function presentsToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const [given, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
     hash('sha256', text, 'buffer'),
@@ -10,6 +13,6 @@ export function presentsToken({ headers }: Pick<IncomingMessage, 'headers'>, tok
   return timingSafeEqual(given!, expected!)
 }
 
-/** Whether a request comes from this machine, and through no proxy that says so. */
+/** Reports whether a request comes from this machine and not through a proxy that identifies itself. */
 export const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
   /^(?:::1|(?:::ffff:)?127\.)/.test(socket.remoteAddress ?? '') && !cameByProxy(headers)

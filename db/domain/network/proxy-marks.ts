@@ -1,4 +1,7 @@
 const mark = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.*)?)$/
 
-/** Whether a request came through a proxy, which has this machine's own address when it runs beside the service. */
+/**
+ * Reports whether a request came through a proxy. A proxy on the same machine as the service has a local address, so
+ * its headers are checked.
+ */
 export const cameByProxy = (headers: object): boolean => Object.keys(headers).some((name) => mark.test(name))

@@ -11,54 +11,53 @@ import {
 import { add, type Decimal, decimalPercentOf, percentDecimal, r2, subtract } from '../money.ts'
 
 /**
- * The arithmetic of an application for payment, in the style of G702 (the certificate) and G703 (its schedule of values).
- * Every figure is an amount with two places. The letters and numbers in the comments are those of the columns and lines on
- * the paper.
+ * The arithmetic of a pay application, in the style of G702 (the certificate) and G703 (its continuation sheet). Every
+ * figure is an amount with two places. Letters and numbers in the comments are the columns and lines on the paper.
  */
 
-/** What is entered on a line; what was billed before is taken over from the previous certificate. */
+/** Entered values of a schedule line; previous work comes from the previous certificate. */
 export interface LineEntries {
-  /** C */
+  /** Column C: scheduled value of the line. */
   scheduledValue: Decimal
-  /** D: the previous application's D and E. Stored materials are no part of it. */
+  /** Column D: columns D and E of the previous application, without stored materials. */
   previousWork: Decimal
-  /** E */
+  /** Column E: work completed this period. */
   workThisPeriod: Decimal
-  /** F */
+  /** Column F: materials stored, not in D or E. */
   materialsStored: Decimal
   workRetainagePercent: Decimal
   storedRetainagePercent: Decimal
 }
 
-/** What follows from a line's entries. */
+/** Computed figures of a schedule line. */
 export interface LineFigures {
-  /** G = D + E + F */
+  /** Column G: completed and stored to date (D + E + F). */
   completedAndStored: Decimal
-  /** H = G of C in percent, two places; null where C is 0. */
+  /** Column H: G as a percentage of C, with two places; null if C is 0. */
   percentComplete: Decimal | null
-  /** I = C - G */
+  /** Column I: balance to finish (C - G). */
   balanceToFinish: Decimal
-  /** The sum of the two retainages of the line, each rounded once. */
+  /** Sum of the line's two retainages, each rounded once. */
   retainage: Decimal
 }
 
-/** What a line comes to, as numbers. */
+/** Amounts of a schedule line as exact decimals. */
 export interface LineAmounts {
-  /** C */
+  /** Column C: scheduled value. */
   scheduled: ExactDecimal
-  /** D + E */
+  /** Columns D + E: all work completed so far. */
   workDone: ExactDecimal
-  /** F */
+  /** Column F: materials stored. */
   stored: ExactDecimal
-  /** G */
+  /** Column G: completed and stored to date. */
   completed: ExactDecimal
   workRetainage: ExactDecimal
   storedRetainage: ExactDecimal
 }
 
 /**
- * A line's amounts, from which its checks, its own figures and the certificate's follow: whoever asks for several of these
- * works them out once. An explicit 0 % is a percentage like any other.
+ * Returns a line's amounts, from which its checks, its figures and the certificate are computed. Callers that need
+ * several of these compute the amounts only once. An explicit 0 % counts like any other percentage.
  */
 export function amountsOf(line: LineEntries): LineAmounts {
   const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))
@@ -75,10 +74,10 @@ export function amountsOf(line: LineEntries): LineAmounts {
 
 const amount = (value: ExactDecimal): ExactDecimal => roundDecimal(value, 2)
 
-/** What follows from a line. */
+/** Returns the computed figures of a line. */
 export const lineFigures = (line: LineEntries): LineFigures => figuresOfAmounts(amountsOf(line))
 
-/** The same of a line whose amounts are known. */
+/** Returns the computed figures of a line whose amounts are already known. */
 export function figuresOfAmounts({ scheduled, completed, workRetainage, storedRetainage }: LineAmounts): LineFigures {
   return {
     completedAndStored: writeDecimal(completed),
@@ -88,53 +87,53 @@ export function figuresOfAmounts({ scheduled, completed, workRetainage, storedRe
   }
 }
 
-/** Whether more is billed than was agreed: G is beyond C, seen from zero. */
+/** Reports whether a line is overbilled: G is further from zero than C, in the direction of C. */
 export function isOverbilled({ scheduled, completed }: LineAmounts): boolean {
   const beyond = compareDecimals(completed, scheduled)
   return scheduled.units < 0n ? beyond < 0 : beyond > 0
 }
 
-/** The lines of a certificate. */
+/** Lines of a certificate, with the amounts that this period adds. */
 export interface CertificateSums {
-  /** 1 */
+  /** Line 1 of the certificate: original contract sum. */
   originalContractSum: Decimal
-  /** 2: C of the lines of change orders. */
+  /** Line 2: net change by change orders, which is column C summed over their lines. */
   netChangeOrders: Decimal
-  /** 3: the sum of C, which is 1 + 2. */
+  /** Line 3: contract sum to date, which is the sum of column C (line 1 + line 2). */
   contractSum: Decimal
-  /** 4: the sum of G. */
+  /** Line 4: total completed and stored to date, the sum of column G. */
   completedAndStored: Decimal
-  /** 5a */
+  /** Line 5a: retainage on completed work. */
   workRetainage: Decimal
-  /** 5b */
+  /** Line 5b: retainage on stored materials. */
   storedRetainage: Decimal
-  /** 5 */
+  /** Line 5: total retainage (5a + 5b). */
   retainage: Decimal
-  /** 6 = 4 - 5 */
+  /** Line 6: total earned less retainage (line 4 - line 5). */
   earnedLessRetainage: Decimal
-  /** 7: line 6 of the previous certificate as it was stored. */
+  /** Line 7: previous certificates for payment, which is line 6 of the previous certificate as stored. */
   previousCertificates: Decimal
-  /** 8 = 6 - 7 */
+  /** Line 8: current payment due (line 6 - line 7). */
   currentPaymentDue: Decimal
-  /** 9 = 3 - 6 */
+  /** Line 9: balance to finish, including retainage (line 3 - line 6). */
   balanceToFinish: Decimal
-  /** 4 less the previous certificate's. */
+  /** Amount earned this period: line 4 minus line 4 of the previous certificate. */
   earnedThisPeriod: Decimal
-  /** 5 less the previous certificate's. */
+  /** Retainage of this period: line 5 minus line 5 of the previous certificate. */
   retainageThisPeriod: Decimal
 }
 
-/** Lines 4, 5 and 6 of the previous certificate, as they were stored. */
+/** Lines 4, 5 and 6 of the previous certificate, as stored. */
 export type PriorFigures = Pick<CertificateSums, 'completedAndStored' | 'retainage' | 'earnedLessRetainage'>
 
-/** What comes before the first application of a project. */
+/** Prior figures for the first application of a project: all zero. */
 export const nothingBefore: PriorFigures = {
   completedAndStored: '0.00',
   retainage: '0.00',
   earnedLessRetainage: '0.00',
 }
 
-/** What stood before an application, by its own figures. */
+/** Returns the figures of the previous certificate, derived from an application's own figures. */
 export const priorOf = (
   figures: Pick<
     CertificateSums,
@@ -146,7 +145,9 @@ export const priorOf = (
   earnedLessRetainage: figures.previousCertificates,
 })
 
-/** The certificate of a schedule of values; `amounts` are those of its lines, where they are known. */
+/**
+ * Returns the certificate figures of a schedule of values. `amounts` are the amounts of its lines, if already computed.
+ */
 export function certificateFigures(
   lines: readonly (LineEntries & { changeOrderId: number | null })[],
   originalContractSum: Decimal,
@@ -180,5 +181,5 @@ export function certificateFigures(
 const totalOf = (amounts: readonly LineAmounts[], of: keyof LineAmounts): Decimal =>
   writeDecimal(amount(sumDecimals(amounts.map((line) => line[of]))))
 
-/** An amount: the sum of these. */
+/** Returns the sum of the values as an amount with two places. */
 export const sumOf = (values: readonly Decimal[]): Decimal => writeDecimal(amount(sumDecimals(values.map(readDecimal))))

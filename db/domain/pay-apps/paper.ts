@@ -7,22 +7,22 @@ import { add, compare, type Decimal, percentOf } from '../money.ts'
 import type { PaperProject, Party } from '../paper-parties.ts'
 
 /**
- * A pay application on paper. Plain data: amounts are decimal strings, dates ISO 8601, texts as they were typed. What a
- * submission freezes is the certificate; the rest is how the record stands now.
+ * Content of a printed pay application, as plain data: amounts are decimal strings, dates ISO 8601, texts as they were
+ * typed. A submission freezes `certificate`; the other members show the record's current state.
  */
 export interface PayAppPaper extends PaperHead {
   status: PayAppStatus
   certificate: Certificate
-  /** The SHA-256, in hex, of the frozen certificate; null while nothing is frozen. */
+  /** SHA-256, in hex, of the frozen certificate; null before it is frozen. */
   certificateHash: string | null
-  /** When it was submitted, else when it was made. */
+  /** Time when the application was submitted; until then, when it was created. */
   date: string
   approval: { by: string | null; at: string } | null
 }
 
 export type PayAppStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'paid' | 'voided'
 
-/** Everything that the paper says of the application itself. */
+/** Certificate of a pay application: everything that the paper shows about the application itself. */
 export interface Certificate {
   applicationNumber: number
   periodFrom: string | null
@@ -30,19 +30,19 @@ export interface Certificate {
   owner: Party | null
   project: PaperProject
   architect: { name: string; projectNumber: string | null } | null
-  /** What the contract is for, in the project's words. */
+  /** What the contract is for, as entered on the project. */
   contractFor: string | null
-  /** The day of the contract, YYYY-MM-DD. One frozen before certificates said it lacks this and the next. */
+  /** Day of the contract, YYYY-MM-DD. Certificates frozen before this field existed lack it and the next one. */
   contractDate?: string | null
-  /** What the owner is told beside the figures. */
+  /** The contractor's notes to the owner, printed next to the figures. */
   notesToOwner?: string | null
   figures: CertificateFigures
   lines: CertificateLine[]
-  /** The approved change orders that the lines bill. */
+  /** Approved change orders that the lines bill. */
   changeOrders: CertificateChangeOrder[]
 }
 
-/** Lines 1 to 9, under the names of the API. */
+/** Lines 1 to 9 of the certificate, by their API names. */
 export interface CertificateFigures {
   originalContractSum: Decimal
   netChangeOrders: Decimal
@@ -57,7 +57,7 @@ export interface CertificateFigures {
   balanceToFinish: Decimal
 }
 
-/** A line of the schedule of values: columns A to I and retainage. */
+/** A line of the schedule of values: columns A to I and the retainage. */
 export interface CertificateLine {
   itemNumber: string | null
   section: string | null
@@ -67,7 +67,7 @@ export interface CertificateLine {
   workThisPeriod: Decimal
   materialsStored: Decimal
   completedAndStored: Decimal
-  /** Two places; null where scheduledValue is 0. */
+  /** Percentage with two places; null if scheduledValue is 0. */
   percentComplete: Decimal | null
   balanceToFinish: Decimal
   retainage: Decimal
@@ -78,32 +78,35 @@ export interface CertificateLine {
 export interface CertificateChangeOrder {
   number: string
   amount: Decimal
-  /** Whether the previous application listed it too. */
+  /** Whether the previous application already listed the change order. */
   earlier: boolean
 }
 
-/** A line of the certificate as papers and pages say it. */
+/** A row of the certificate, as papers and pages print it. */
 export interface CertificateFigure {
   line: string
   name: string
-  /** The columns of the schedule of values that it sums up. */
+  /** Label of the columns in the schedule of values that the row sums up. */
   columns?: string
   amount: Decimal
-  /** Part of the line below it. */
+  /** Set if the row is a part of the row below it. */
   part?: boolean
   strong?: boolean
 }
 
-/** How papers and pages say what they say of a certificate. */
+/** Labels and formats with which papers and pages print a certificate. */
 interface Words {
   label: Label
   values: Pick<ValueFormat, 'percent'>
 }
 
-/** Whether a certificate was frozen before there was anything beside its figures: it is drawn as it was then. */
+/**
+ * Reports whether a certificate was frozen before certificates had a contract date; such a certificate is drawn in the
+ * old layout.
+ */
 export const isFrozenBefore = ({ contractDate }: Certificate): boolean => contractDate === undefined
 
-/** Lines 1 to 9. */
+/** Returns the rows for lines 1 to 9 of the certificate. */
 export function linesOfCertificate(certificate: Certificate, { label, values }: Words): CertificateFigure[] {
   const { figures, lines } = certificate
   const rates = isFrozenBefore(certificate) ? none : retainageRates(lines, figures)
@@ -137,7 +140,7 @@ export function linesOfCertificate(certificate: Certificate, { label, values }: 
   ]
 }
 
-/** What retainage is of the columns that it is held back of, in percent: that of all their lines, or on average. */
+/** Retainage as a percentage of the columns that it is withheld from; either the same for all lines or an average. */
 interface Rate {
   percent: Decimal
   isAverage: boolean
@@ -145,7 +148,10 @@ interface Rate {
 
 const none = { work: null, stored: null }
 
-/** The rates of lines 5a and 5b; null where lines differ and nothing is billed yet. */
+/**
+ * Returns the retainage percentages for lines 5a and 5b. A percentage is null if the schedule lines differ and nothing
+ * is billed yet.
+ */
 export function retainageRates(
   lines: readonly CertificateLine[],
   { workRetainage, storedRetainage }: Pick<CertificateFigures, 'workRetainage' | 'storedRetainage'>,
@@ -173,7 +179,7 @@ export function retainageRates(
   }
 }
 
-/** `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
+/** Returns the period in words: `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
 export const periodText = (
   { periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>,
   { values, label }: { values: Pick<ValueFormat, 'date'>; label: Label },
@@ -182,7 +188,7 @@ export const periodText = (
     ? label('payApp.periodTo', { to: values.date(periodTo) })
     : label('payApp.periodFromTo', { from: values.date(periodFrom), to: values.date(periodTo) })
 
-/** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
+/** Returns the SHA-256, in hex, of the paper's content without its status. The logo is included as its own hash. */
 export function payAppHash({ status: _status, from, ...rest }: PayAppPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

@@ -4,17 +4,19 @@ import { invalid, Refusal, type Violation } from '../refusal.ts'
 import { amountsOf, isOverbilled, type LineAmounts } from './figures.ts'
 import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled, scheduleLine } from './schedule.ts'
 
-/** A whole schedule of values as a request gives it, against the one that stands. */
+/** Replacement of a whole schedule of values by the lines of a request. */
 
 export type StoredLine = ScheduleLine & { id: number }
 
-/** A line of the request: with an id it keeps what it does not name, without one it is new. */
+/**
+ * A line in a request. With an id, it keeps the stored values of the fields that it leaves out; without one, it is new.
+ */
 export type GivenLine = { [F in Exclude<keyof ScheduleLine, keyof Kept>]?: ScheduleLine[F] | undefined }
 
-/** The fields of a line that no request may set. */
+/** Fields of a line that a request cannot set. */
 type Kept = Pick<ScheduleLine, 'previousWork' | 'previousLineItemId' | 'bidLineItemId'>
 
-/** A line of which more is billed than was agreed. */
+/** A warning about an overbilled line. */
 export interface Warning {
   code: 'overbilled'
   field: string
@@ -22,19 +24,19 @@ export interface Warning {
 }
 
 /**
- * The schedule that the request's lines make of the one that stands, and the amounts of its lines. Throws Refusal
- * validation_failed with every violation, at the line or, where the lines together do not add up, at `lines`.
+ * Returns the schedule after the request's lines replace the stored ones, and the amounts of its lines. Throws Refusal
+ * validation_failed with every violation. Its field is the line, or `lines` if the lines together do not add up.
  */
 export function replacedSchedule(
-  standing: readonly StoredLine[],
+  current: readonly StoredLine[],
   given: readonly GivenLine[],
   percentages: Percentages,
 ): { lines: ScheduleLine[]; amounts: LineAmounts[] } {
-  const most = Math.max(maxScheduleLines, standing.length)
+  const most = Math.max(maxScheduleLines, current.length)
   if (given.length > most)
     throw invalid([{ field: 'lines', code: 'length', message: `must have at most ${most} items` }])
-  const known = new Map(standing.map((line) => [line.id, line]))
-  const orders = orderIds(standing)
+  const known = new Map(current.map((line) => [line.id, line]))
+  const orders = orderIds(current)
   const firstPlaces = new Map(given.map(({ id }, index) => [id, index] as const).reverse())
   const violations = given.flatMap((line, index) => identityFaults(line, index, firstPlaces, known, orders))
   if (violations.length > 0) throw invalid(violations)
@@ -43,8 +45,8 @@ export function replacedSchedule(
   )
   const amounts = lines.map(amountsOf)
   const faults = amounts.flatMap(entryFaults)
-  if (!isSameScope(standing.length, lines, known)) {
-    faults.push(...removalFaults(standing, lines), ...sumFaults(standing, lines))
+  if (!isSameScope(current.length, lines, known)) {
+    faults.push(...removalFaults(current, lines), ...sumFaults(current, lines))
   }
   if (faults.length > 0) throw invalid(faults)
   return { lines, amounts }
@@ -52,7 +54,10 @@ export function replacedSchedule(
 
 const at = (place: number, field: string): string => `lines[${place}].${field}`
 
-/** Whether the line is one of the schedule's, or says what a new one must. */
+/**
+ * Returns the violations of a line's identity: it must be a line of the schedule, or have the required fields of a new
+ * one.
+ */
 function identityFaults(
   { id, description, scheduledValue, changeOrderId }: GivenLine,
   place: number,
@@ -89,7 +94,7 @@ function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages:
   return merged
 }
 
-/** Work and materials that the line cannot have. */
+/** Returns the violations of a line's work and stored materials that do not fit its scheduled value. */
 function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number): Violation[] {
   const [agreed, done] = [signOfDecimal(scheduled), signOfDecimal(workDone)]
   const faults: Violation[] = []
@@ -107,7 +112,7 @@ function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number
   return faults
 }
 
-/** Whether all lines stay and none is worth another amount, so that nothing is lost and all sums are as they were. */
+/** Reports whether all lines remain with their scheduled values, so that nothing is removed and no sum changes. */
 const isSameScope = (
   standing: number,
   lines: readonly ScheduleLine[],
@@ -115,12 +120,15 @@ const isSameScope = (
 ): boolean =>
   lines.length === standing && lines.every(({ id, scheduledValue }) => known.get(id)?.scheduledValue === scheduledValue)
 
-/** What was billed before stays on the schedule, and so does every change order. */
-function removalFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+/**
+ * Returns the violations of removed lines. Lines billed by earlier applications must stay, and every change order must
+ * keep a line.
+ */
+function removalFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
   const kept = new Set(lines.map(({ id }) => id))
-  const billed = standing.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
+  const billed = current.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
   const listed = orderIds(lines)
-  const lost = [...orderIds(standing)].filter((id) => !listed.has(id))
+  const lost = [...orderIds(current)].filter((id) => !listed.has(id))
   const of = (message: string): Violation => ({ field: 'lines', code: 'rule', message })
   return [
     ...billed.map(({ id, previousWork }) =>
@@ -130,12 +138,15 @@ function removalFaults(standing: readonly StoredLine[], lines: readonly Schedule
   ]
 }
 
-/** The original lines still come to the original contract sum, and those of a change order to its total. */
-function sumFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
-  const [before, after] = [byOrder(standing), byOrder(lines)]
-  return [null, ...orderIds(standing)].flatMap((order): Violation[] => {
+/**
+ * Returns the violations of changed sums. The original lines must still add up to the original contract sum, and the
+ * lines of each change order to its total.
+ */
+function sumFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+  const [before, after] = [byOrder(current), byOrder(lines)]
+  return [null, ...orderIds(current)].flatMap((order): Violation[] => {
     const [agreed, given] = [scheduled(before.get(order) ?? []), scheduled(after.get(order) ?? [])]
-    // Another violation names change orders without a line already.
+    // A change order without any line is already reported by removalFaults.
     if (compare(agreed, given) === 0 || (order !== null && !after.has(order))) return []
     const which = order === null ? 'the original contract' : `change order ${order}`
     const message = `The lines of ${which} add up to ${given}, and must to ${agreed}.`
@@ -146,11 +157,13 @@ function sumFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine
 const byOrder = (lines: readonly ScheduleLine[]): Map<number | null, ScheduleLine[]> =>
   Map.groupBy(lines, ({ changeOrderId }) => changeOrderId)
 
-/** The change orders of which a schedule has lines. */
+/** Returns the ids of the change orders that have lines in a schedule. */
 const orderIds = (lines: readonly ScheduleLine[]): Set<number> =>
   new Set(lines.flatMap(({ changeOrderId }) => changeOrderId ?? []))
 
-/** A warning for each line that is billed beyond its scheduled value; `amounts` are those of the lines. */
+/**
+ * Returns a warning for each line that is billed beyond its scheduled value. `amounts` are the amounts of the lines.
+ */
 export const overbilledWarnings = (
   lines: readonly ScheduleLine[],
   amounts: readonly LineAmounts[] = lines.map(amountsOf),
@@ -167,7 +180,7 @@ export const overbilledWarnings = (
       : [],
   )
 
-/** Throws Refusal conflict where lines are overbilled, for an organization that blocks it. */
+/** Throws Refusal conflict if there are overbilled lines. It is called for organizations that block overbilling. */
 export function refuseOverbilling(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return
   const fields = warnings.slice(0, 10).map(({ field }) => field)

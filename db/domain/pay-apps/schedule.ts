@@ -3,25 +3,25 @@ import { Refusal } from '../refusal.ts'
 import { type LineEntries, sumOf } from './figures.ts'
 
 /**
- * Schedules of values: the first one from the contract, the next one from the previous certificate, and both kept in step
- * with the approved change orders. The lines stand in their order.
+ * Schedules of values: the first one from the contract, later ones from the previous certificate. Both are kept in step
+ * with the approved change orders. Lines are in their order.
  */
 
-/** A line of a schedule of values; one that is stored already has an id. */
+/** A line of a schedule of values; it has an id if it is already stored. */
 export interface ScheduleLine extends LineEntries {
   id?: number
-  /** The line of the previous application that it continues. */
+  /** Line of the previous application that this line continues; null if there is none. */
   previousLineItemId: number | null
   changeOrderId: number | null
   bidLineItemId: number | null
-  /** A */
+  /** Column A of the schedule: item number of the line. */
   itemNumber: string | null
   section: string | null
-  /** B */
+  /** Column B of the schedule: description of the work. */
   description: string
 }
 
-/** What a schedule says of a stored line; the rest of it is figures and moments. */
+/** Returns the schedule's own fields of a stored line, without computed figures and timestamps. */
 export const scheduleLine = (line: ScheduleLine & { id: number }): ScheduleLine & { id: number } => ({
   id: line.id,
   previousLineItemId: line.previousLineItemId,
@@ -43,15 +43,15 @@ export interface Percentages {
   storedRetainagePercent: Decimal
 }
 
-/** What a contract's first schedule is made of. */
+/** The parts of a contract from which its first schedule is made. */
 export interface ContractScope {
-  /** The project's originalContractValue. */
+  /** Contract sum: the project's originalContractValue. */
   sum: Decimal
-  /** The project's bid, where it has one. */
+  /** The project's bid, if it has one. */
   bid: { lines: readonly BidLine[]; discountAmount: Decimal; taxAmount: Decimal } | undefined
 }
 
-/** A row of a bid, in the bid's order. */
+/** A line of a bid, in the bid's order. */
 export interface BidLine {
   id: number
   kind: string
@@ -62,7 +62,7 @@ export interface BidLine {
   changeOrderId: number | null
 }
 
-/** An approved change order with its lines in their order. */
+/** An approved change order with its lines in order. */
 export interface BilledChangeOrder {
   id: number
   changeOrderNumber: string
@@ -71,16 +71,19 @@ export interface BilledChangeOrder {
   lines: readonly { description: string; total: Decimal }[]
 }
 
-/** The most lines that a schedule is given. Only change orders that come in as one line each make it longer. */
+/**
+ * Maximum number of lines that a request or a bid can put on a schedule. Change orders added as one line each may
+ * exceed it.
+ */
 export const maxScheduleLines = 1_000
-/** The most lines that it comes to have so, as many as a request can write back. */
+/** Maximum number of lines on a schedule including change orders; the most that a request can write back. */
 const maxLinesWithOrders = 2_000
 const itemNumberLength = 20
 const sectionLength = 500
 
 /**
- * The contract as a schedule: the bid's priced lines, its discount and tax, and what is left to the contract sum. Throws
- * Refusal conflict where these are too many.
+ * Returns the first schedule of a contract: the bid's priced lines, its discount and tax, and an adjustment to the
+ * contract sum. Throws Refusal conflict if these are too many lines.
  */
 export function firstSchedule({ sum, bid }: ContractScope, percentages: Percentages): ScheduleLine[] {
   if (!bid) return [contractLine('Original contract', sum, percentages)]
@@ -131,12 +134,12 @@ const unbilled = {
   materialsStored: '0.00',
 }
 
-/** A new line of someone's own, of which nothing is billed yet. */
+/** Returns a new line that is not part of a bid or a change order, with nothing billed yet. */
 export const newLine = contractLine
 
 /**
- * The lines that follow those of a certificate: the work done is previous work, and the stored materials stand as they
- * did, so that an untouched application asks for nothing.
+ * Returns the lines that continue those of a certificate. Work done becomes previous work, and stored materials stay,
+ * so that an unchanged application requests no payment.
  */
 export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]): ScheduleLine[] =>
   lines.map(({ id, ...line }) => ({
@@ -147,9 +150,9 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
   }))
 
 /**
- * A schedule with the lines of these change orders, the approved ones of the project in the order of their approval: those
- * of others are dropped, and those of new ones come in at the end. Where the lines of one do not fit, it comes in as one
- * line of its total. Throws Refusal conflict where even these are too many.
+ * Updates a schedule to the project's approved change orders, given in order of approval. Lines of other change orders
+ * are removed, and lines of new ones are added at the end. If the lines of a change order do not fit, its total is
+ * added as one line. Throws Refusal conflict if even these are too many.
  */
 export function withChangeOrders(
   lines: readonly ScheduleLine[],
@@ -179,9 +182,9 @@ function changeOrderLines(order: BilledChangeOrder, percentages: Percentages, ro
   }))
 }
 
-/** At most so many characters of a text. */
+/** Returns at most `length` characters of a text. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
 
-/** The sum of C. */
+/** Returns the sum of the lines' scheduled values (column C). */
 export const scheduled = (lines: readonly LineEntries[]): Decimal =>
   sumOf(lines.map(({ scheduledValue }) => scheduledValue))

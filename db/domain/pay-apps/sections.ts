@@ -1,12 +1,12 @@
 import type { CertificateLine } from './paper.ts'
 
-/** A part of a schedule of values; what stands above the first heading has no title. */
+/** A section of a schedule of values. `title` is null for lines above the first heading. */
 export interface ScheduleSection {
   title: string | null
   lines: CertificateLine[]
 }
 
-/** Lines that follow each other under the same heading. */
+/** Groups consecutive lines that have the same heading. */
 export function scheduleSections(lines: readonly CertificateLine[]): ScheduleSection[] {
   const sections: ScheduleSection[] = []
   for (const line of lines) {

@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 type Lead = Schemas['Lead']
 type Bid = Schemas['Bid']
 
-/** Whether those whom a record names are still live; the project names only those who are. */
+/** Whether the contact and the assignee of a lead or bid still exist. The project takes over only those that do. */
 export interface LiveReferences {
   isContactLive: boolean
   isAssigneeLive: boolean
@@ -17,8 +17,9 @@ const ofLead = ['projectType', 'description'] as const
 const maxName = 200
 
 /**
- * The values of the project that a lead becomes. Its value is what was agreed, never the lead's estimate; a member that
- * the lead leaves open is absent, so that a template may give it.
+ * Returns the values of the project that a lead is converted into. The contract value is the agreed one from the
+ * request, never the lead's estimate. Fields that are empty on the lead are absent, so that a project template can set
+ * them.
  */
 export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], named: LiveReferences) => ({
   name: body.name ?? lead.name,
@@ -31,7 +32,10 @@ export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], nam
   bidId: null,
 })
 
-/** The values of the project that an accepted bid becomes; `lead` is the bid's, while it lives. */
+/**
+ * Returns the values of the project that an accepted bid is converted into. `lead` is the bid's lead, if it still
+ * exists.
+ */
 export const projectFromBid = (
   bid: Bid,
   lead: Lead | undefined,
@@ -68,13 +72,19 @@ function stated<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], n
   }
 }
 
-/** An address may be longer than a name, which counts characters and not halves of them. */
+/**
+ * Returns a project name from the bid's site address, else its number. The address is cut to the maximum name length,
+ * which counts whole characters, not surrogate halves.
+ */
 const titleFrom = ({ siteAddress, bidNumber }: Bid): string =>
   siteAddress ? [...siteAddress].slice(0, maxName).join('').trimEnd() : bidNumber
 
 const liveProject = ({ id, projectNumber }: LiveProject): string => `project ${id} (${projectNumber})`
 
-/** Throws Refusal conflict for a lead that is lost, has a live project, or has an accepted bid, which is converted instead. */
+/**
+ * Throws Refusal conflict if the lead is lost, already has a live project, or has an accepted bid, which must be
+ * converted instead.
+ */
 export function refuseLeadConversion(
   lead: Pick<Lead, 'status'>,
   { project, acceptedBid }: { project: LiveProject | undefined; acceptedBid: Pick<Bid, 'bidNumber'> | undefined },
@@ -87,8 +97,8 @@ export function refuseLeadConversion(
 }
 
 /**
- * Throws Refusal conflict for a bid that has a live project or is not accepted, and for one whose lead has a live project
- * that came from no bid.
+ * Throws Refusal conflict if the bid is not accepted or already has a live project. It also does so if the bid's lead
+ * has a live project that was not made from a bid.
  */
 export function refuseBidConversion(
   bid: Pick<Bid, 'status'>,

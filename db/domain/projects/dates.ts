@@ -3,13 +3,18 @@ import type { Violation } from '../refusal.ts'
 
 type Dates = Pick<components['schemas']['Project'], 'startDate' | 'expectedEndDate' | 'actualEndDate'>
 
-/** What the dates of a project break, as they are to be: an end may fall on its start, and not before it. */
+/**
+ * Returns the violations of a project's dates after a change. An end date may equal the start date, but must not be
+ * before it.
+ */
 export function dateViolations({ startDate, ...ends }: Dates): Violation[] {
   return (['expectedEndDate', 'actualEndDate'] as const)
     .filter((field) => endsEarly(startDate, ends[field]))
     .map((field) => ({ field, code: 'rule', message: 'must not be before startDate' }))
 }
 
-/** Whether an end is before its start, both days or both times as they are answered, which sort as texts. */
+/**
+ * Reports whether the end is before the start. Both must be days, or both times in the API's form, which sort as text.
+ */
 export const endsEarly = (start: string | null | undefined, end: string | null | undefined): boolean =>
   Boolean(start && end && end < start)

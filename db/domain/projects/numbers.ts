@@ -1,14 +1,14 @@
 import { invalid } from '../refusal.ts'
 
-/** P-000007: the number of a project without one of its own, the same that the table generates. */
+/** Returns the number that the database generates for a project without a custom number, such as P-000007. */
 export const generatedProjectNumber = (id: number): string => `P-${String(id).padStart(6, '0')}`
 
 const generatedForm = /^p-[0-9]+$/i
 
 /**
- * The number of its own under which a project is to go, or null when it goes by the generated one, which the same text in
- * any case of letters means, too. A new project has no id yet. Throws Refusal validation_failed for a number in the
- * generated form that is not the project's: a later project may be generated it.
+ * Returns the custom number to store, or null if it equals the generated number (case-insensitive). `id` is absent for
+ * a new project. Throws Refusal validation_failed for any other number in the generated form, because a later project
+ * may get it.
  */
 export function ownProjectNumber(given: string | null | undefined, id?: number): string | null {
   if (given === undefined || given === null || !generatedForm.test(given)) return given ?? null

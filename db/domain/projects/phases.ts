@@ -12,7 +12,7 @@ interface GivenTask {
   isDone?: boolean | undefined
 }
 
-/** A phase as a request has it; in a new project's no phase and no task has an id. */
+/** A phase in a request. In a request for a new project, no phase and no task has an id. */
 export interface GivenPhase {
   id?: number | undefined
   name: string
@@ -24,40 +24,40 @@ export interface GivenPhase {
 type Unnumbered<T> = Omit<T, 'id'> & { id: number | null }
 type DraftPhase = Unnumbered<Omit<ProjectPhase, 'tasks'>> & { tasks: Unnumbered<ProjectTask>[] }
 
-/** The phases that a request makes of those that stand. */
+/** The phases of a project after an update, with the ids to create and to delete. */
 export interface PhasePlan {
-  /** In order; what is new has the id null until `numberedPhases` gives it one. */
+  /** The phases in order. New phases and tasks have the id null until `numberedPhases` sets it. */
   phases: DraftPhase[]
-  /** How many ids that takes. */
+  /** Number of ids needed for new phases and tasks. */
   added: number
-  /** The ids of what stood and is left out. A left-out phase's tasks are among the tasks. */
+  /** Ids of the deleted phases and tasks. The tasks of a deleted phase are included. */
   left: { phaseIds: number[]; taskIds: number[] }
 }
 
 const maxTasks = 200
 
 /**
- * Plans the array that replaces the standing one: an entry with an id keeps that phase, or that task of the phase, under
- * its id, and is otherwise as it is given; an entry without one is new. Throws Refusal validation_failed for an id that
- * does not stand there, one given twice, a phase that ends before it starts, and more than 200 tasks in all.
+ * Plans the replacement of a project's phases. An entry with an id replaces that phase, or that task of the phase; an
+ * entry without one is new. Throws Refusal validation_failed for an unknown id, a repeated id, a phase that ends before
+ * it starts, and more than 200 tasks in all.
  */
-export function planPhases(given: readonly GivenPhase[], standing: readonly ProjectPhase[] = []): PhasePlan {
-  const violations = [...countViolations(given), ...phaseViolations(given, standing)]
+export function planPhases(given: readonly GivenPhase[], current: readonly ProjectPhase[] = []): PhasePlan {
+  const violations = [...countViolations(given), ...phaseViolations(given, current)]
   if (violations.length > 0) throw invalid(violations)
   const phases = given.map(draftOf)
   const kept = idsOf(phases)
-  const stood = idsOf(standing)
+  const currentIds = idsOf(current)
   return {
     phases,
     added: [...kept.phaseIds, ...kept.taskIds].filter((id) => id === null).length,
     left: {
-      phaseIds: stood.phaseIds.filter((id) => !kept.phaseIds.includes(id)),
-      taskIds: stood.taskIds.filter((id) => !kept.taskIds.includes(id)),
+      phaseIds: currentIds.phaseIds.filter((id) => !kept.phaseIds.includes(id)),
+      taskIds: currentIds.taskIds.filter((id) => !kept.taskIds.includes(id)),
     },
   }
 }
 
-/** The planned phases with `ids` for what is new, in the order in which it stands, each phase before its tasks. */
+/** Returns the planned phases with `ids` assigned to the new phases and tasks in order, each phase before its tasks. */
 export function numberedPhases(phases: readonly DraftPhase[], ids: readonly number[]): ProjectPhase[] {
   const fresh = ids.values()
   const idFor = (id: number | null): number => {
@@ -73,7 +73,10 @@ export function numberedPhases(phases: readonly DraftPhase[], ids: readonly numb
   }))
 }
 
-/** What an entry leaves out is null, false or empty: the array is replaced, not merged. */
+/**
+ * Returns a phase with default values for the fields that the request leaves out. The array of phases is replaced, not
+ * merged.
+ */
 const draftOf = ({ id, name, startDate, endDate, tasks = [] }: GivenPhase): DraftPhase => ({
   id: id ?? null,
   name,
@@ -87,15 +90,17 @@ const idsOf = <Id>(phases: readonly { id: Id; tasks: readonly { id: Id }[] }[]) 
   taskIds: phases.flatMap(({ tasks }) => tasks.map(({ id }) => id)),
 })
 
-/** What breaks the limit on the tasks of all phases together; each array has its own in the contract. */
+/**
+ * Returns the violation of the limit on the tasks of all phases together; the contract limits each array on its own.
+ */
 export function countViolations(phases: readonly { tasks?: readonly unknown[] | undefined }[]): Violation[] {
   const total = phases.reduce((sum, { tasks = [] }) => sum + tasks.length, 0)
   if (total <= maxTasks) return []
   return [{ field: 'phases', code: 'length', message: `must have at most ${maxTasks} tasks in all` }]
 }
 
-function phaseViolations(given: readonly GivenPhase[], standing: readonly ProjectPhase[]): Violation[] {
-  const known = new Map(standing.map((phase) => [phase.id, phase]))
+function phaseViolations(given: readonly GivenPhase[], current: readonly ProjectPhase[]): Violation[] {
+  const known = new Map(current.map((phase) => [phase.id, phase]))
   const seen = new Set<number>()
   return given.flatMap((phase, index) => {
     const at = `phases[${index}]`
@@ -110,15 +115,15 @@ function phaseViolations(given: readonly GivenPhase[], standing: readonly Projec
   })
 }
 
-function taskViolations(given: readonly GivenTask[], standing: readonly ProjectTask[], phaseAt: string): Violation[] {
-  const known = new Map(standing.map((task) => [task.id, task]))
+function taskViolations(given: readonly GivenTask[], current: readonly ProjectTask[], phaseAt: string): Violation[] {
+  const known = new Map(current.map((task) => [task.id, task]))
   const seen = new Set<number>()
   return given.flatMap(({ id }, index) =>
     idViolations(id, `${phaseAt}.tasks[${index}].id`, known, seen, 'No such task of this phase.'),
   )
 }
 
-/** What an entry's id breaks; it is added to those that were `seen`. */
+/** Returns the violations of an entry's id and adds a valid id to `seen`. */
 function idViolations(
   id: number | undefined,
   field: string,

@@ -6,7 +6,7 @@ import type { GivenPhase } from './phases.ts'
 type Schemas = components['schemas']
 type Template = Schemas['ProjectTemplate']
 
-/** What a template gives to a project where nothing else does. */
+/** Fields that a new project takes over from its template if the request leaves them out. */
 const copied = ['projectType', 'priority', 'contractFor', 'assignedTo'] as const
 
 export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Field] | undefined } & {
@@ -15,9 +15,9 @@ export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Fie
 }
 
 /**
- * A new project's values with the template's where they say nothing; a null that was given is said. phases are given as
- * a whole or not at all. `isAssigneeLive` says whether the template's user is still there; otherwise the project is
- * assigned to nobody.
+ * Returns a new project's values, completed from its template. A null in the request counts as a value. Phases come
+ * whole from the request or whole from the template. If the template's assignee no longer exists (`isAssigneeLive`
+ * false), the project has no assignee.
  */
 export function withTemplate<V extends TemplateValues>(
   values: V,
@@ -36,9 +36,9 @@ export function withTemplate<V extends TemplateValues>(
 }
 
 /**
- * A template's phases as those of a new project that starts at `startDate`, a time as it is answered. A phase starts
- * startDay days after the project's day in the organization's time zone and ends on the last of its days; what lacks a part of
- * that is null.
+ * Returns a template's phases for a project that starts at `startDate`, a time in the API's form. A phase starts
+ * `startDay` days after the project's first day in the organization's time zone and lasts `days` days. Dates that
+ * cannot be computed are null.
  */
 export function phasesFrom(phases: Template['phases'], startDate: string | null, timeZone: string): GivenPhase[] {
   const first = startDate === null ? null : dayOfTime(startDate, timeZone)

@@ -6,21 +6,21 @@ import { differencesOf, differing, lineFigureSets, type RecordFigures } from './
 import type { Facts } from './proof.ts'
 import type { StepPlan } from './steps.ts'
 
-/** An item of a bid as it is stored. */
+/** A priced line of a bid, as stored. */
 export interface StoredBidLine extends PricedLine {
   isOptional: boolean
   changeOrderId: number | null
-  /** Whether its change order rounds the totals of its lines to whole units. */
+  /** Whether the line's change order rounds line totals to whole units. */
   isRounded: boolean
 }
 
-/** A bid that is no draft, as it is stored. */
+/** A bid that is no longer a draft, as stored. */
 export interface StoredBid {
   terms: TotalsTerms
   figures: Totals
   acceptedOptionIds: readonly number[]
   lines: readonly StoredBidLine[]
-  /** What was accepted, its logo by its hash, and the hash of what was shown to whoever signed. */
+  /** The accepted paper, with its logo as a hash, and the hash of the document that the signer saw. */
   signed: { content: { totals: Totals }; documentHash: string | null } | null
 }
 
@@ -31,7 +31,7 @@ const signedTotals = {
   '/totals/total': 'ownTotal',
 }
 
-/** What there is to know of a bid's figures. */
+/** Returns the inputs, calculation steps and stored figures of a bid for its proof. */
 export function bidFacts(bid: StoredBid): Facts {
   const { terms, figures, acceptedOptionIds, signed } = bid
   const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null)
@@ -77,7 +77,7 @@ const withTotal = (line: StoredBidLine): TotalsLine => ({
   ...{ kind: 'item', isOptional: line.isOptional, changeOrderId: line.changeOrderId, total: totalOf(line) },
 })
 
-/** Discount and tax are those of the bid's own lines; change orders count in subtotal and total alone. */
+/** Discount and tax come from the bid's own lines; change orders count only in `subtotal` and `total`. */
 const planOf = (terms: TotalsTerms): StepPlan[] => [
   lineTotals('lines', 'lineItems'),
   lineTotals('changeOrderLines', 'changeOrderLineItems', './places'),

@@ -2,7 +2,7 @@ import type { Decimal } from '../money.ts'
 import { lineTotal, type TotalsTerms } from '../totals.ts'
 import type { StepPlan } from './steps.ts'
 
-/** What invoices and bids have in common: lines with a total, a discount, a tax. */
+/** Calculation steps that invoices and bids share: line totals, discount and tax. */
 
 export interface PricedLine {
   id: number
@@ -11,10 +11,10 @@ export interface PricedLine {
   total: Decimal
 }
 
-/** A line's total as it is computed. */
+/** Returns a line's total, recalculated. */
 export const computedTotal = ({ quantity, unitPrice }: PricedLine): Decimal => lineTotal(quantity, unitPrice)
 
-/** The terms among the inputs; a rate that there is not is one of 0. */
+/** Returns the discount and tax terms as inputs of a proof; a missing tax rate is 0. */
 export const termsInput = ({ discount, discountType, taxRate }: TotalsTerms) => ({
   discount,
   discountType,
@@ -31,15 +31,18 @@ export const amount = (
   ...(isFigure ? { figure: `/${name}` } : {}),
 })
 
-/** The total of each line of a list of the inputs; `figures` is the list in which these stand as figures. */
+/**
+ * Returns the step that computes the total of each line. `list` is the list of lines in the inputs, `figures` the list
+ * with their totals in the record's figures.
+ */
 export const lineTotals = (list: string, figures: string, places: number | string = 2): StepPlan => ({
   ...{ name: `${list}.total`, each: `/${list}`, operation: 'product', of: ['./quantity', './unitPrice'], places },
   figure: `/${figures}/*/total`,
 })
 
 /**
- * The discount of a subtotal, and the tax on what is left. A fixed discount is at most the subtotal, and none where credits
- * make that negative; with `isWhole` it is taken whatever the lines come to.
+ * Returns the steps that compute the discount of a subtotal and the tax on the rest. A fixed discount is at most the
+ * subtotal, and 0 if credits make the subtotal negative. With `isWhole`, a fixed discount is taken in full.
  */
 export function termsPlan(
   subtotal: string,

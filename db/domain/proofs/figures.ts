@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '../money.ts'
 
-/** A record's figures by the names of the API: its own, and those of its lines, by the list in which these stand. */
+/** Figures of a record by their API names: its own, and per list the figures of its lines. */
 export interface RecordFigures {
   own: FigureSet
   lists: Readonly<Record<string, readonly LineFigureSet[]>>
@@ -13,14 +13,17 @@ export interface LineFigureSet {
   figures: FigureSet
 }
 
-/** A figure that is stored otherwise than it is computed: `total`, or of a line `lineItems/<id>/total`. */
+/**
+ * A stored figure that differs from the computed one. `field` is its name, such as `total`, or `lineItems/<id>/total`
+ * for a line.
+ */
 export interface FigureDifference {
   field: string
   stored: string | null
   computed: string | null
 }
 
-/** Where what is stored differs from what is computed of the same record, in the order of the figures. */
+/** Returns the differences between the stored and the computed figures of one record, in the order of the figures. */
 export const differencesOf = (stored: RecordFigures, computed: RecordFigures): FigureDifference[] => [
   ...differing(stored.own, computed.own, ''),
   ...Object.entries(stored.lists).flatMap(([list, lines]) =>
@@ -30,7 +33,7 @@ export const differencesOf = (stored: RecordFigures, computed: RecordFigures): F
   ),
 ]
 
-/** The figures of `stored` that `computed` has with another value; `at` stands before their names. */
+/** Returns the figures of `stored` that have another value in `computed`; `at` is a prefix for their names. */
 export const differing = (stored: FigureSet, computed: FigureSet, at: string): FigureDifference[] =>
   Object.entries(stored).flatMap(([name, value]) => {
     const other = computed[name]
@@ -40,7 +43,7 @@ export const differing = (stored: FigureSet, computed: FigureSet, at: string): F
 const same = (a: Decimal | null, b: Decimal | null): boolean =>
   a === null || b === null ? a === b : compare(a, b) === 0
 
-/** As a proof shows them. */
+/** Returns a record's figures in the form in which a proof shows them. */
 export const shownFigures = ({ own, lists }: RecordFigures): Record<string, unknown> => ({
   ...own,
   ...Object.fromEntries(
@@ -48,7 +51,7 @@ export const shownFigures = ({ own, lists }: RecordFigures): Record<string, unkn
   ),
 })
 
-/** The figures of a list's lines, one after the other. */
+/** Returns the figures of each line of a list, in order. */
 export const lineFigureSets = <Line extends { id: number }>(
   lines: readonly Line[],
   figuresOf: (line: Line, place: number) => FigureSet,

@@ -6,7 +6,7 @@ import { differencesOf, type FigureDifference, lineFigureSets, type RecordFigure
 import type { Facts, PreviousCertificate } from './proof.ts'
 import type { StepPlan } from './steps.ts'
 
-/** The figures of an invoice. */
+/** Stored figures of an invoice. */
 export interface InvoiceFigures {
   subtotal: Decimal
   discountAmount: Decimal
@@ -16,16 +16,16 @@ export interface InvoiceFigures {
   balanceDue: Decimal
 }
 
-/** An invoice that was sent, as it is stored. */
+/** A sent invoice, as stored. */
 export interface StoredInvoice {
   status: string
-  /** Whether it bills lines of a bid, whose discount it takes a share of. */
+  /** Whether the invoice bills lines of a bid and so takes a share of the bid's discount. */
   billsLinesOfBid: boolean
   terms: TotalsTerms
   figures: InvoiceFigures
   lines: readonly (PricedLine & { kind: string })[]
   payments: readonly { id: number; amount: Decimal; isVoided: boolean }[]
-  /** The pay application that it bills. */
+  /** The pay application that the invoice bills; null for other invoices. */
   certificate: (Omit<PreviousCertificate, 'entityType' | 'figures'> & Billed) | null
 }
 
@@ -34,7 +34,7 @@ interface Billed {
   retainageThisPeriod: Decimal
 }
 
-/** What there is to know of an invoice's figures. */
+/** Returns the inputs, calculation steps and stored figures of an invoice for its proof. */
 export function invoiceFacts(invoice: StoredInvoice): Facts {
   const { terms, figures, lines, payments, certificate } = invoice
   const stored: RecordFigures = {
@@ -94,8 +94,8 @@ function planOf(invoice: StoredInvoice): StepPlan[] {
 }
 
 /**
- * Whether its discount is the share that it has of a bid's discount, which is taken whole: the lines of a part may be credits,
- * so that the share is more than they come to.
+ * Reports whether the invoice's discount is its share of a bid's discount, which is taken in full: the billed lines may
+ * be credits, so the share can exceed their sum.
  */
 const takesShare = ({ billsLinesOfBid, terms, figures }: StoredInvoice): boolean =>
   billsLinesOfBid &&
@@ -116,7 +116,7 @@ function computedOf(invoice: StoredInvoice): RecordFigures {
   }
 }
 
-/** An invoice of a pay application comes to what that certifies to be due. */
+/** Adds a difference if the total of a pay application's invoice is not the payment that the application certifies. */
 function withCertified(
   found: FigureDifference[],
   { total }: InvoiceFigures,

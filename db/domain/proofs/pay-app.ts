@@ -19,7 +19,7 @@ import {
 import { canonicalHash, type Facts, type PreviousCertificate } from './proof.ts'
 import type { StepPlan } from './steps.ts'
 
-/** A line as it is stored, and what was billed of it before. */
+/** A schedule line as stored, with the amounts billed before. */
 export interface StoredScheduleLine extends LineEntries {
   id: number
   changeOrderId: number | null
@@ -27,18 +27,21 @@ export interface StoredScheduleLine extends LineEntries {
   percentComplete: Decimal | null
   balanceToFinish: Decimal
   retainage: Decimal
-  /** The line of the previous application that it continues, with D and E of it; 0.00 where there is none. */
+  /**
+   * Id of the line of the previous application that this line continues, or null. `billedBefore` and `billedLast` are
+   * columns D and E of that line, or 0.00.
+   */
   continues: number | null
   billedBefore: Decimal
   billedLast: Decimal
 }
 
-/** A submitted pay application as it is stored. */
+/** A submitted pay application, as stored. */
 export interface StoredPayApp {
   figures: CertificateSums
   certificateHash: string | null
   certificate: Certificate | null
-  /** The hash that was kept beside the certificate. */
+  /** Hash that is stored with the frozen certificate, to compare with the recalculated one. */
   keptHash: string | null
   lines: readonly StoredScheduleLine[]
   previous: (Omit<PreviousCertificate, 'entityType' | 'figures'> & PriorFigures) | null
@@ -46,7 +49,9 @@ export interface StoredPayApp {
 
 const lineNames = ['previousWork', 'completedAndStored', 'percentComplete', 'balanceToFinish', 'retainage'] as const
 
-/** Columns D, G, H, I and retainage of each line, then lines 1 to 9 and what this period adds. */
+/**
+ * Steps for columns D, G, H, I and the retainage of each line, then lines 1 to 9 and the amounts that this period adds.
+ */
 const plan: readonly StepPlan[] = [
   ofLine('previousWork', 'sum', ['./billedBefore', './billedLast'], 2),
   ofLine('workDone', 'sum', ['#lines.previousWork', './workThisPeriod'], null),
@@ -90,7 +95,7 @@ function less(name: string, of: readonly string[]): StepPlan {
   return { ...sum(name, of), operation: 'difference' }
 }
 
-/** The figures of a certificate, and the steps that have their values. */
+/** Figures in the certificate, as JSON pointers, with the steps that compute them. */
 const certified: Record<string, string> = Object.fromEntries([
   ...plan.flatMap(({ name, each, figure }) =>
     each || !figure || figure.endsWith('ThisPeriod') ? [] : [[`/figures${figure}`, name]],
@@ -98,7 +103,7 @@ const certified: Record<string, string> = Object.fromEntries([
   ...lineNames.map((name) => [`/lines/*/${name}`, `lines.${name}`]),
 ])
 
-/** What there is to know of a pay application's figures. */
+/** Returns the inputs, calculation steps and stored figures of a pay application for its proof. */
 export function payAppFacts(payApp: StoredPayApp): Facts {
   const { figures, lines, certificate, previous } = payApp
   const prior = previous === null ? nothingBefore : priorFigures(previous)
@@ -135,7 +140,7 @@ const priorFigures = ({ completedAndStored, retainage, earnedLessRetainage }: Pr
   earnedLessRetainage,
 })
 
-/** Each amount has a figure of its own, in the order of the paper. */
+/** Returns the application's own figures by step name, in the order of the paper. */
 const ownFigures = (figures: CertificateSums): FigureSet =>
   Object.fromEntries(
     plan.flatMap(({ name, each, figure }) => (each || !figure ? [] : [[name, figures[name as keyof CertificateSums]]])),
@@ -163,7 +168,7 @@ function computedOf({ figures, lines }: StoredPayApp, prior: PriorFigures): Reco
   }
 }
 
-/** Where the frozen certificate says otherwise than its own hash, or than what is computed now. */
+/** Returns where the frozen certificate differs from its own hash or from the figures computed now. */
 function certificateDifferences(
   { certificate, certificateHash, keptHash }: StoredPayApp,
   computed: RecordFigures,

@@ -6,36 +6,42 @@ import type { Inputs, StepPlan } from './steps.ts'
 
 export type ProvedType = 'pay_app' | 'invoice' | 'bid'
 
-/** What is known of a record whose figures are proved or audited: what they are computed of, and what they are. */
+/**
+ * Everything needed to prove or audit a record's figures: inputs, calculation steps, stored values and recomputed
+ * values.
+ */
 export interface Facts {
   inputs: Inputs
   plan: readonly StepPlan[]
   stored: RecordFigures
-  /** What the code that wrote the figures makes of the same inputs. */
+  /** Figures that the application's own code computes from the same inputs. */
   computed: RecordFigures
-  /** Where the record differs from what follows, or from what was frozen of it. */
+  /** Stored figures that differ from the computed ones or from the frozen content. */
   differences: FigureDifference[]
-  /** Frozen content, and which of its figures which step has. */
+  /** The frozen certificate, and which step computes which of its figures. */
   certificate: FrozenContent | null
   signed: (FrozenContent & { documentHash: string | null }) | null
   previous: PreviousCertificate | null
 }
 
-/** What was kept of a record at a moment, and the steps whose values figures in it are, by JSON pointers. */
+/**
+ * Content of a record frozen at one moment. `figures` maps JSON pointers into it to the names of the steps that compute
+ * the values there.
+ */
 export interface FrozenContent {
   content: unknown
   figures: Record<string, string>
 }
 
-/** The certificate that a record rests on. */
+/** The certificate of the pay application on which a record builds. */
 export interface PreviousCertificate {
   entityType: 'pay_app'
   entityId: number
   applicationNumber: number
   certificateHash: string | null
-  /** What of it is among the inputs. */
+  /** Figures of the certificate that are inputs of the proof. */
   figures: Record<string, Decimal>
 }
 
-/** SHA-256, in hex, of a value's canonical JSON. */
+/** Returns the SHA-256, in hex, of a value's canonical JSON. */
 export const canonicalHash = (value: unknown): string => hash('sha256', canonical(value), 'hex')

@@ -1,37 +1,40 @@
 import { add, type Decimal, exactPercentOf, larger, multiply, percentOf, roundTo, smaller, subtract } from '../money.ts'
 
 /**
- * Arithmetic as data: what is taken, what is done with it and how it is rounded, in steps that somebody can go through again who knows
- * nothing of the trade. A value is named by a reference:
+ * Arithmetic as data. Each step names its inputs, its operation and its rounding, so that a reader without knowledge of
+ * the trade can recalculate it. A reference names a value:
  *
- * - `/a/b`, a JSON pointer into the inputs; with `*` for a place in a list it names a value of each of its members
- * - `./b`, in a step that is made for each member of a list: the member's own `b`
- * - `#name`, the value of an earlier step; one that was made for each member of the list that this one goes through too
- *   gives the value of that member, and to any other step all its values
- * - a plain decimal, which is itself
+ * - `/a/b` is a JSON pointer into the inputs. With `*` as a list index, it names one value per list item.
+ * - `./b` is the member `b` of the current item, in a step that runs for each item of a list.
+ * - `#name` is the value of an earlier step. If both steps run for the same list, it is the current item's value;
+ *   otherwise it is all values of that step.
+ * - A plain decimal is its own value.
  */
 
-/** `percent` is the first times the second over 100, `ratio` what percent the first is of the second, `difference` the first less the others. */
+/**
+ * Operation of a step. `percent` is first times second / 100, `ratio` is the first as a percentage of the second,
+ * `difference` is the first minus all others.
+ */
 export type StepOperation = 'sum' | 'difference' | 'product' | 'percent' | 'ratio' | 'smaller' | 'larger'
 
-/** What a step does. */
+/** A step of a calculation, without its result. */
 export interface StepPlan {
   name: string
   operation: StepOperation
   of: readonly string[]
-  /** The list of the inputs for each of whose members the step is made. */
+  /** JSON pointer to the input list for whose items the step runs. */
   each?: string
-  /** Of the values that references with a list give, those alone whose member of that list has this. */
+  /** Filter for references into a list: only items whose member has this value count. */
   where?: { member: string; equals: string | boolean }
-  /** How many places the value has; a reference where each member says so itself; null where nothing is rounded. */
+  /** Number of decimal places of the value. A reference reads it from each item; null means no rounding. */
   places: number | string | null
-  /** The figure of the record that it is, by a JSON pointer into entity.figures. */
+  /** JSON pointer into entity.figures to the record's figure that the step computes. */
   figure?: string
 }
 
 export type StepValue = Decimal | null | (Decimal | null)[]
 
-/** A step with what came of it: the exact result, a fraction where it is a ratio, and the value to which that was rounded. */
+/** A step with its result: the exact one (a fraction for `ratio`) and the rounded value. */
 export interface ProofStep extends Omit<StepPlan, 'each' | 'where' | 'figure'> {
   each: string | null
   where: { member: string; equals: string | boolean } | null
@@ -41,18 +44,18 @@ export interface ProofStep extends Omit<StepPlan, 'each' | 'where' | 'figure'> {
   figure: string | null
 }
 
-/** A JSON value that a reference may lead to. */
+/** A JSON value that a reference can point to. */
 type Input = string | number | boolean | null | Input[] | { [member: string]: Input }
 
 export type Inputs = { [member: string]: Input }
 
-/** A value with the member of a list to which it belongs, where it belongs to one. */
+/** A value, with the list item that it comes from, if any. */
 interface Named {
   value: Decimal | null
   member?: Input | undefined
 }
 
-/** Where a step is: the inputs, the steps before it, and in a list its member. */
+/** Context of a running step: the inputs, the earlier steps, and the current item of its list. */
 interface Place {
   inputs: Inputs
   before: ReadonlyMap<string, ProofStep>
@@ -60,7 +63,7 @@ interface Place {
   index: number
 }
 
-/** The steps of a plan with their results. Throws where one refers to what is not there. */
+/** Runs the steps of a plan and returns them with their results. Throws if a step refers to a missing value. */
 export function stepsOf(inputs: Inputs, plans: readonly StepPlan[]): ProofStep[] {
   const before = new Map<string, ProofStep>()
   return plans.map((plan) => {
@@ -110,7 +113,7 @@ function exactly(operation: Exclude<StepOperation, 'ratio'>, values: readonly De
   return add('0', others.reduce(operation === 'smaller' ? smaller : larger, first))
 }
 
-/** What percent the first is of the second; nothing where that is 0. */
+/** Returns the first value as a percentage of the second; null if the second is 0. */
 function ratioOf([part, whole]: readonly Decimal[]): Result {
   if (add(whole!, '0') === '0') return { exact: null, value: null }
   return { exact: exactPercentOf(part!, whole!), value: percentOf(part!, whole!) }
@@ -132,7 +135,7 @@ function referred(reference: string, { inputs, before, each, index }: Place): Na
   return listAt(inputs, list!).map((member) => ({ value: pointed(member, below), member }))
 }
 
-/** What a pointer leads to, as the text of a number. */
+/** Returns the value at a pointer as the text of a number. */
 function pointed(from: Input, pointer: string): Decimal | null {
   const found = follow(from, pointer)
   return found === null ? null : String(found)

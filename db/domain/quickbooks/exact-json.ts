@@ -1,6 +1,6 @@
 /**
- * JSON whose numbers never become JS numbers: a number is the text that stood in the source, and is written as that
- * text again. TypeScript does not know these two parts of JSON yet, which Node 24 has
+ * JSON functions that keep numbers exact: a number is stored as its text from the source and written as that text
+ * again, never as a JavaScript number. Node 24 has these functions; TypeScript does not declare them yet
  * (https://github.com/tc39/proposal-json-parse-with-source).
  */
 const json = JSON as unknown as {
@@ -9,22 +9,22 @@ const json = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source: string }) => unknown): unknown
 }
 
-/** A number in JSON, by its text: `6527.81`. */
+/** A JSON number as its text, such as `6527.81`. */
 export interface ExactNumber {
   readonly rawJSON: string
 }
 
-/** A decimal text as a number in JSON. Throws SyntaxError when the text is not one, such as `1.` or `0x1`. */
+/** Returns a decimal text as a JSON number. Throws SyntaxError if the text is not a number, such as `1.` or `0x1`. */
 export const exactNumber = (text: string): ExactNumber => json.rawJSON(text)
 
-/** The text of a number that `parseExact` read; undefined for anything else. */
+/** Returns the text of a number parsed by `parseExact`; undefined for any other value. */
 export const textOfNumber = (value: unknown): string | undefined => (json.isRawJSON(value) ? value.rawJSON : undefined)
 
-/** Reads JSON and keeps every number by its text. Throws SyntaxError. */
+/** Parses JSON and keeps every number as its text. Throws SyntaxError. */
 export const parseExact = (text: string): unknown =>
   json.parse(text, (_key, value, { source }) => (typeof value === 'number' ? json.rawJSON(source) : value))
 
-/** A member of what `parseExact` read; undefined where there is none or `value` is no object. */
+/** Returns the value at a path in a value parsed by `parseExact`, or undefined if the path does not exist. */
 export function memberOf(value: unknown, ...path: readonly (string | number)[]): unknown {
   let at = value
   for (const name of path) {
@@ -34,13 +34,13 @@ export function memberOf(value: unknown, ...path: readonly (string | number)[]):
   return at
 }
 
-/** A member that is a text, or a number's text; undefined where it is neither. */
+/** Returns the string, or the text of the number, at a path; undefined if the value there is neither. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = memberOf(value, ...path)
   return typeof found === 'string' ? found : textOfNumber(found)
 }
 
-/** A member that is an array; empty where it is not. */
+/** Returns the array at a path; an empty array if the value there is not an array. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
   const found = memberOf(value, ...path)
   return Array.isArray(found) ? found : []

@@ -2,20 +2,21 @@ import { visibleLine } from '../shown-text.ts'
 import { listAt, memberOf, parseExact, textAt, textOfNumber } from './exact-json.ts'
 
 /**
- * Why a call of QuickBooks did not succeed, by what follows from it:
- * - `unreachable`: no answer, none that can be read, or one that blames QuickBooks itself. Whether it acted is not known.
- * - `throttled`: the company's limit is reached; in a minute it is not.
- * - `unauthorized`: the access token is not, or no longer, good.
- * - `revoked`: the grant is not good any more; a person has to connect again.
- * - `stale`: the invoice there has changed since it was read.
- * - `refused`: QuickBooks has judged the request and refuses it; repeated it would be refused again.
+ * Reason why a call to QuickBooks failed, by its consequence:
+ * - `unreachable`: no response, an unreadable one, or an error of QuickBooks itself. It is unknown whether QuickBooks
+ *   carried out the call.
+ * - `throttled`: the company's rate limit is reached; a retry works after a minute.
+ * - `unauthorized`: the access token is invalid or expired.
+ * - `revoked`: the grant is no longer valid; a person must connect again.
+ * - `stale`: the invoice in QuickBooks has changed since it was read.
+ * - `refused`: QuickBooks rejects the request, and would reject it again.
  */
 export type FailureKind = 'unreachable' | 'throttled' | 'unauthorized' | 'revoked' | 'stale' | 'refused'
 
 export class QuickbooksFailure extends Error {
   override readonly name = 'QuickbooksFailure'
   readonly kind: FailureKind
-  /** QuickBooks' own code, such as 6140. */
+  /** Error code of QuickBooks, such as 6140. */
   readonly code: string | undefined
 
   constructor(kind: FailureKind, message: string, code?: string, options?: { cause: unknown }) {
@@ -25,7 +26,7 @@ export class QuickbooksFailure extends Error {
   }
 }
 
-/** An answer as it came. `tid` is intuit_tid, by which Intuit finds the request. */
+/** A raw response of QuickBooks. `tid` is its intuit_tid, with which Intuit finds the request. */
 export interface Heard {
   status: number
   body: string
@@ -36,8 +37,8 @@ const staleCode = '5010'
 const quoted = 300
 
 /**
- * What an answer of the accounting API holds. Throws QuickbooksFailure for everything that is no success: by the status
- * first, because refusals of a credential come in several forms and in XML too.
+ * Returns the parsed content of a response of the accounting API. Throws QuickbooksFailure unless the call succeeded.
+ * The status is checked first, because rejections of a credential come in several forms, including XML.
  */
 export function judged({ status, body, tid }: Heard): unknown {
   if (status === 401) throw new QuickbooksFailure('unauthorized', `QuickBooks does not accept the token${traced(tid)}.`)
@@ -81,7 +82,7 @@ function faultOf(fault: unknown, tid: string | undefined): QuickbooksFailure {
 
 const traced = (tid: string | undefined): string => (tid ? ` (intuit_tid ${visibleLine(tid).slice(0, 100)})` : '')
 
-/** The tokens of a grant, with the seconds that each is good for. */
+/** Tokens of a grant, with their lifetimes in seconds. */
 export interface GivenTokens {
   accessToken: string
   accessSeconds: number
@@ -89,7 +90,7 @@ export interface GivenTokens {
   refreshSeconds: number
 }
 
-/** The tokens in an answer of the token server. Throws QuickbooksFailure, `revoked` for an invalid_grant. */
+/** Returns the tokens in a response of the token server. Throws QuickbooksFailure; `revoked` for an invalid_grant. */
 export function tokensIn({ status, body, tid }: Heard): GivenTokens {
   const content = contentOf(body)
   if (status === 400 && textAt(content, 'error') === 'invalid_grant') {
@@ -111,5 +112,5 @@ export function tokensIn({ status, body, tid }: Heard): GivenTokens {
   throw new QuickbooksFailure('unreachable', `QuickBooks gave no token: it answered ${status}${traced(tid)}.`)
 }
 
-/** Five years, beyond which no grant lasts. */
+/** Maximum lifetime of a token in seconds: five years, longer than any grant lasts. */
 const longestLifeS = 5 * 366 * 86_400

@@ -5,10 +5,10 @@ import { sentAddress } from '../texts/email-addresses.ts'
 import { exactNumber } from './exact-json.ts'
 import { shortened } from './names.ts'
 
-/** An invoice, as far as QuickBooks is told of it. */
+/** The part of an invoice that is sent to QuickBooks. */
 export interface PushedInvoice {
   invoiceNumber: string
-  /** Days, YYYY-MM-DD, as the invoice has them where the organization is. */
+  /** Issue date. Like the due date, it is a day (YYYY-MM-DD) in the organization's time zone. */
   issueDate: string
   dueDate: string | null
   discountAmount: Decimal
@@ -25,30 +25,30 @@ export interface PushedLine {
   total: Decimal
 }
 
-/** How it is written in this company. */
+/** Settings of the QuickBooks company for writing an invoice. */
 export interface Wording {
   customerId: string
   itemId: string
   retainageItemId: string
   taxCodeId: string | null
   allowOnlinePayment: boolean
-  /** Where QuickBooks sends it; null where nobody knows. */
+  /** E-mail address to which QuickBooks sends the invoice; null if unknown. */
   email: string | null
 }
 
 const longestDescription = 4_000
-/** The longest address that QuickBooks takes. */
+/** Maximum length of an e-mail address in QuickBooks, in characters. */
 export const longestEmail = 100
 
-/** A contact's address as it goes to QuickBooks, in ASCII; null for one that is longer than it takes. */
+/** Returns a contact's address in ASCII for QuickBooks, or null if it is longer than QuickBooks allows. */
 export function emailWithin(email: string | null): string | null {
   const sent = email && sentAddress(email)
   return sent !== null && sent.length <= longestEmail ? sent : null
 }
 
 /**
- * What an invoice says in QuickBooks, apart from its number of version there: the members of a creation and of a sparse
- * update alike. An invoice without a due date is due at once there as it is here.
+ * Returns the members of an invoice in QuickBooks that a creation and a sparse update share, without its version there.
+ * An invoice without a due date is due at once, as it is in this service.
  */
 export function invoiceContent(invoice: PushedInvoice, wording: Wording): object {
   const isTaxed = compare(invoice.taxAmount, '0') > 0
@@ -73,7 +73,10 @@ export function invoiceContent(invoice: PushedInvoice, wording: Wording): object
   }
 }
 
-/** Quantity and price are told only where QuickBooks, which multiplies them, comes to the same amount. */
+/**
+ * Returns a line for QuickBooks. Quantity and price are sent only if their product, rounded, is the line's total,
+ * because QuickBooks multiplies them itself.
+ */
 function lineContent({ description, quantity, unitPrice, total }: PushedLine, itemId: string, tax: string): object {
   const agrees = r2(multiply(quantity, unitPrice)) === r2(total)
   return {
@@ -94,33 +97,33 @@ function discountLine({ discountAmount }: PushedInvoice, itemId: string, tax: st
   return [lineContent({ kind: 'item', description: 'Discount', quantity: '1', unitPrice: total, total }, itemId, tax)]
 }
 
-/** Changes when what QuickBooks would be told changes. */
+/** Returns a hash that changes whenever the content sent to QuickBooks changes. */
 export const contentHash = (content: object): string => hash('sha256', JSON.stringify(content), 'base64url')
 
-/** The note's end by which an invoice is known as the one that a request has created. */
+/** Returns the marker at the end of an invoice's private note that identifies the request that created it. */
 export const referenceOf = (requestId: string): string => `ref:${requestId}`
 
 const note = (invoiceNumber: string, reference: string): string => `Pushed as ${invoiceNumber}, ${reference}`
 
-/** The body of the creation, as it is stored and sent. */
+/** Returns the body of the request that creates the invoice, as it is stored and sent. */
 export const creationBody = (invoice: PushedInvoice, content: object, requestId: string): string =>
   JSON.stringify({ ...content, PrivateNote: note(invoice.invoiceNumber, referenceOf(requestId)) })
 
-/** What an invoice has that says nothing else: a sparse update leaves what it does not name as an earlier push wrote it. */
+/** Empty values for members that an update may leave out. A sparse update would keep the values of an earlier push. */
 const plainInvoice = {
   AllowOnlineACHPayment: false,
   AllowOnlineCreditCardPayment: false,
   TxnTaxDetail: { TotalTax: exactNumber('0') },
 }
 
-/** The body of an update of the version read last. */
+/** Returns the body of a request that updates the invoice version read last. */
 export const updateBody = (content: object, version: { id: string; syncToken: string }): string =>
   JSON.stringify({ Id: version.id, SyncToken: version.syncToken, sparse: true, ...plainInvoice, ...content })
 
-/** The requestid of a change of one version, which is another for another body: at most 50 characters. */
+/** Returns the requestid for a change of one version, at most 50 characters. A different body gives a different id. */
 export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
-/** Whether an amount as QuickBooks writes it, any number, is this one. */
+/** Reports whether an amount in QuickBooks' notation, a JSON number of any form, equals the given amount. */
 export function isAmount(written: string | undefined, amount: Decimal): boolean {
   try {
     return written !== undefined && new Big(written).eq(amount)
@@ -129,7 +132,10 @@ export function isAmount(written: string | undefined, amount: Decimal): boolean 
   }
 }
 
-/** An amount as QuickBooks writes it, such as 90.1, with two places at least; as it is where it is none. */
+/**
+ * Returns an amount in QuickBooks' notation, such as 90.1, with at least two places; any other text unchanged, cut to
+ * 50 characters.
+ */
 export function shownAmount(written: string): string {
   try {
     return price(new Big(written).toFixed()).slice(0, 50)

@@ -1,9 +1,12 @@
 import { visibleLine } from '../shown-text.ts'
 
-/** A text in a query: `'` and `\` are escaped by `\` (Intuit Developer, Query operations and syntax). */
+/**
+ * Returns a text as a literal for a QuickBooks query: `'` and `\` are escaped with `\` (Intuit Developer, Query
+ * operations and syntax).
+ */
 export const quotedText = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
 
-/** A contact, as far as it makes a name. */
+/** Fields of a contact from which its QuickBooks name is built. */
 export interface NamedContact {
   id: number
   companyName: string | null
@@ -15,8 +18,8 @@ export interface NamedContact {
 const longestName = 100
 
 /**
- * What a contact is called in QuickBooks: its company, else its person, else its e-mail address. A colon separates levels
- * there, so it becomes a space; at most 100 characters, with room for a number that tells it from others of the name.
+ * Returns a contact's display name in QuickBooks: its company, else the person, else the e-mail address. A colon
+ * separates levels in QuickBooks, so it becomes a space. The name has at most 100 characters.
  */
 export function customerName({ id, companyName, firstName, lastName, email }: NamedContact): string {
   const person = [firstName, lastName].filter(Boolean).join(' ')
@@ -24,13 +27,15 @@ export function customerName({ id, companyName, firstName, lastName, email }: Na
   return shortened(name || `Contact ${id}`, longestName)
 }
 
-/** `Ortiz Homes (#7)`: the name with the contact's id, where somebody else has the name. */
+/**
+ * Returns the name with the contact's id, such as `Ortiz Homes (#7)`, for when another customer already has the name.
+ */
 export function numberedName(name: string, id: number): string {
   const mark = ` (#${id})`
   return `${shortened(name, longestName - mark.length)}${mark}`
 }
 
-/** The first `length` characters, none of them cut in two. */
+/** Returns the first `length` characters of a text, without splitting a surrogate pair. */
 export const shortened = (text: string, length: number): string =>
   text.length <= length
     ? text

@@ -4,7 +4,7 @@ import { totalsOf } from '../totals.ts'
 import { dayEnds } from '../zone-days.ts'
 import { type SampleValues, sampleContents, sampleLine, sampleWork } from './contents.ts'
 
-/** A bid, for its own page's preview too. */
+/** Returns a sample bid; the preview of the bid's page uses it too. */
 export function bidSample(values: SampleValues): BidPaper {
   const { from, label, customer, project } = sampleContents(values)
   const items = sampleWork(label).map(itemOf)

@@ -4,18 +4,18 @@ import { type PaperLine, type PaperProject, type Party, paperLine } from '../pap
 import { lineTotal } from '../totals.ts'
 
 /**
- * What stands on samples: papers that are drawn while somebody decides how the organization's look. All of them tell of one
- * made-up project, in the words of the letterhead's language. What they name by an id is not there.
+ * Samples are papers drawn while a user decides how the organization's papers look. All show one made-up project, in
+ * the letterhead's language. Records to which they refer by id do not exist.
  */
 export interface SampleValues {
   from: Letterhead
-  /** The terms of a new bid. */
+  /** Terms and conditions of a new bid. */
   terms: string | null
 }
 
-/** What the samples of one letterhead have in common. */
+/** Content that all samples of one letterhead share. */
 export interface SampleContents {
-  /** The letterhead, which says that the paper is a sample. */
+  /** Letterhead, marked as that of a sample. */
   from: Letterhead
   label: Label
   customer: Party
@@ -36,14 +36,14 @@ export function sampleContents({ from }: Pick<SampleValues, 'from'>): SampleCont
 
 const siteOf = (label: Label): string[] => [label('sample.street'), label('sample.town')]
 
-/** What the lines of the contract come to, and those of its one change order. */
+/** Sums of the contract and of its one change order. */
 export const sampleSums = { contract: '12973.60', change: '1450.00' } as const
 
-/** A line with its total. */
+/** Returns a line with its computed total. */
 export const sampleLine = (description: string, quantity: string, unitPrice: string): PaperLine =>
   paperLine({ description, quantity, unit: null, unitPrice, total: lineTotal(quantity, unitPrice) })
 
-/** What the project is about: on the bid, its invoice and its pay application alike. */
+/** Returns the lines of work that the sample bid, invoice and pay application share. */
 export const sampleWork = (label: Label): [cabinets: PaperLine, countertops: PaperLine] => [
   sampleLine(label('sample.cabinets'), '1', '5573.60'),
   sampleLine(label('sample.countertops'), '4', '800.00'),

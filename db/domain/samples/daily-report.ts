@@ -7,7 +7,7 @@ const people = [
   { name: 'Kim Becker', hours: '7.5' },
 ]
 
-/** A day on site, with nothing attached. */
+/** Returns a sample daily report without attachments. */
 export function dailyReportSample(values: SampleValues): DailyReport {
   const { from, label, project } = sampleContents(values)
   return {

@@ -3,7 +3,7 @@ import { r2, subtract } from '../money.ts'
 import { totalsOf } from '../totals.ts'
 import { type SampleValues, sampleContents, sampleWork } from './contents.ts'
 
-/** An invoice that is paid in part. */
+/** Returns a sample invoice that is partially paid. */
 export function invoiceSample(values: SampleValues): InvoicePaper {
   const { from, label, customer, project } = sampleContents(values)
   const terms = { discount: null, discountType: null, taxRate: '8' }

@@ -9,7 +9,7 @@ interface Line extends LineEntries {
   changeOrderId: number | null
 }
 
-/** The second application of the project, with a change order in it. */
+/** Returns a sample pay application: the project's second, with a change order. */
 export function payAppSample(values: SampleValues): PayAppPaper {
   const { from, label, customer, project, architect } = sampleContents(values)
   const lines = linesIn(label)
@@ -35,7 +35,7 @@ export function payAppSample(values: SampleValues): PayAppPaper {
 
 const retainage = { workRetainagePercent: '10', storedRetainagePercent: '5' }
 
-/** Scheduled value, previous work, work of the period, materials stored. */
+/** Returns the lines. The amounts are scheduled value, previous work, work of the period and stored materials. */
 function linesIn(label: Label): Line[] {
   const line = (
     itemNumber: string,

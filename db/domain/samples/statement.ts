@@ -6,7 +6,7 @@ import { type SampleValues, sampleContents } from './contents.ts'
 
 const asOf = '2026-04-20T00:00:00.000Z'
 
-/** What the customer has to pay: an invoice that is late, and one that is not. */
+/** Returns a sample statement with one overdue invoice and one that is not due yet. */
 export function statementSample(values: SampleValues): StatementPaper {
   const { from, customer, project } = sampleContents(values)
   const invoice = (

@@ -5,45 +5,50 @@ import type { PayAppPaper } from '../pay-apps/paper.ts'
 
 type Schemas = components['schemas']
 
-/** What is to be signed, as it was drawn when it was asked for. */
+/** The document to sign, as it was drawn when the signature was requested. */
 export type SignedContent =
   | { entityType: 'change_order'; document: ChangeOrderPaper }
   | { entityType: 'pay_app'; document: PayAppPaper }
   | { entityType: 'document'; document: FilePaper }
 
-/** A version of a document, whose own bytes are read and signed; its number is the document's name. */
+/**
+ * A version of an uploaded file to sign. The signer reads and signs the file's own bytes; `number` is the file's name.
+ */
 export interface FilePaper extends PaperHead {
   status: 'kept'
   id: number
   version: number
-  /** In bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Absent on what was to be signed before papers were legible: its record is drawn as it was then. */
+  /**
+   * Set if the request was made with the more legible paper layout. Without it, the signed record is drawn in the older
+   * layout.
+   */
   legible?: true
 }
 
-/** A signature as it was given on the page, and how it came. */
+/** A signature given on the signing page, and the connection it came from. */
 export interface SignatureRecord {
   name: string
   typed: string
-  /** ISO 8601. */
+  /** Time of the signature in ISO 8601. */
   at: string
   ipAddress: string | null
   userAgent: string | null
 }
 
-/** A request for a signature as its signer sees it; `number` is that of what is to be signed. */
+/** A signature request as its signer sees it; `number` is the number of the document to sign. */
 export interface SignaturePaper extends PaperHead {
   status: Schemas['SignatureRequestStatus']
   title: string
   signerName: string
   signerEmail: string
-  /** ISO 8601. */
+  /** Time when the signature request expires, in ISO 8601. */
   expiresAt: string
   content: SignedContent
-  /** The SHA-256, in hex, of the file, or of the canonical JSON of the content. */
+  /** SHA-256, in hex, of the file's bytes, or of the content's canonical JSON. */
   documentHash: string
   signature: SignatureRecord | null
-  /** When the signer first opened the file, ISO 8601; null where that is not known. */
+  /** Time when the signer first opened the file, in ISO 8601; null if unknown. */
   fileOpenedAt: string | null
 }

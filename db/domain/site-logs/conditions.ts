@@ -10,7 +10,7 @@ type Temperatures = 'temperatureHigh' | 'temperatureLow' | 'temperatureUnit'
 type Conditions = Pick<Log, Temperatures | 'delays' | 'equipment'>
 type GivenConditions = { [F in keyof Conditions]?: Given[F] | undefined }
 
-/** What is wrong with the temperatures that a request leaves. `row` is the log as it is; undefined for a new one. */
+/** Returns the violations of a log's temperatures after a request. `row` is the stored log; undefined for a new one. */
 export function temperatureViolations(row: Conditions | undefined, given: GivenConditions): Violation[] {
   const then = (field: Temperatures): string | null => {
     const value = given[field]
@@ -28,8 +28,8 @@ export function temperatureViolations(row: Conditions | undefined, given: GivenC
 }
 
 /**
- * The lists that a request gives, with every member. What stands is kept where only the order of an object's members
- * differs, which is no change.
+ * Returns the delays and equipment that a request sets, with every member filled in. If only the member order of the
+ * objects differs, the stored list is returned, so that it does not count as a change.
  */
 export function conditionsOf(row: Conditions | undefined, given: GivenConditions): Partial<Conditions> {
   const { delays, equipment } = given

@@ -7,21 +7,24 @@ import type { PaperProject } from '../paper-parties.ts'
 
 type SiteLog = components['schemas']['SiteLog']
 
-/** A site log on paper, as a daily report. Plain data: days as YYYY-MM-DD, times ISO 8601 in UTC, texts as they were typed. */
+/**
+ * Content of a site log printed as a daily report. Plain data: days as YYYY-MM-DD, times ISO 8601 in UTC, texts as they
+ * were typed.
+ */
 export interface DailyReport extends PaperHead {
-  /** The day that it tells of, by which it goes. */
+  /** Day of the report, which serves as its number. */
   number: string
   status: 'open' | 'reviewed'
   title: string | null
   project: PaperProject
   writtenBy: string
-  /** Who reviewed it, null where an API key did, and when; null while nobody has. */
+  /** Reviewer (null if an API key reviewed it) and time of the review; null if it is not reviewed. */
   review: { by: string | null; at: string } | null
   personnelCount: number | null
   weather: string | null
   temperatures: Temperatures | null
   tags: string[]
-  /** Who worked on the project that day; null where the caller may not see it. */
+  /** People who worked on the project that day; null if the caller may not see this. */
   labor: Labor | null
   workPerformed: string | null
   materialsReceived: string | null
@@ -30,35 +33,35 @@ export interface DailyReport extends PaperHead {
   equipment: SiteLog['equipment']
   issues: string | null
   notes: string | null
-  /** Null where none is attached, and where the caller may not see them. */
+  /** Attached photographs; null if there are none or the caller may not see them. */
   photographs: Photographs | null
 }
 
-/** Of the day, one of them at least. */
+/** Temperatures of the day; at least one of them is set. */
 export interface Temperatures {
   high: Decimal | null
   low: Decimal | null
   unit: 'F' | 'C'
 }
 
-/** The photographs attached, the first of them. */
+/** Attached photographs of a site log; `shown` holds the first of them. */
 export interface Photographs {
   shown: Photograph[]
-  /** Of all that are attached. */
+  /** Number of all attached photographs. */
   count: number
 }
 
-/** A document's newest version, which says that it is a PNG or a JPEG. */
+/** Newest version of an attached document whose content type is PNG or JPEG. */
 export interface Photograph {
   documentId: number
   version: number
   name: string
   description: string | null
-  /** Of the file, its SHA-256 in hex. */
+  /** SHA-256 of the photograph's file, in hex. */
   sha256: string
-  /** Of the file, in bytes. */
+  /** Size of the photograph's file in bytes. */
   size: number
-  /** As it is drawn, or the rest of a sentence that says why not; there is none before the report is drawn. */
+  /** The decoded picture, or the end of a sentence on why it cannot be shown. Absent until the report is drawn. */
   picture?: Picture | string
 }
 
@@ -69,7 +72,9 @@ export interface Labor {
   total: Decimal
 }
 
-/** The SHA-256, in hex, of what the report says; the logo counts by its own, and so do the files of photographs. */
+/**
+ * Returns the SHA-256, in hex, of the report's content. The logo and the photograph files are included as their hashes.
+ */
 export function dailyReportHash({ from, photographs, ...rest }: DailyReport): string {
   const { logo, ...letterhead } = from
   const shown = photographs?.shown.map(({ name, description, sha256 }) => ({ name, description, sha256 })) ?? []

@@ -1,6 +1,6 @@
 import type { Violation } from '../refusal.ts'
 
-/** The fields of a review: who it was, and when. Both are null on a log that is not reviewed. */
+/** Review fields of a site log: the reviewer and the time. Both are null on a log that is not reviewed. */
 export interface ReviewFields {
   isReviewed: boolean
   reviewedBy: number | null
@@ -12,7 +12,7 @@ type Given = { [F in keyof ReviewFields]?: ReviewFields[F] | undefined }
 const isReviewedThen = (row: ReviewFields | undefined, { isReviewed }: Given): boolean =>
   isReviewed ?? row?.isReviewed ?? false
 
-/** Who reviewed, and when, is said of a reviewed log alone. */
+/** Returns violations if a request sets a reviewer or a time on a log that is not reviewed. */
 export function reviewViolations(row: ReviewFields | undefined, given: Given): Violation[] {
   if (isReviewedThen(row, given)) return []
   return (['reviewedBy', 'reviewedAt'] as const)
@@ -21,8 +21,9 @@ export function reviewViolations(row: ReviewFields | undefined, given: Given): V
 }
 
 /**
- * What a request leaves of the review: a new one is the caller's and of now unless it says otherwise, and the end of one
- * clears both. `row` is the log as it is; undefined for a new one. A user id of null stands for an API key.
+ * Returns the review fields that a request changes. A new review is by the caller and at the current time, unless the
+ * request says otherwise. Ending a review clears both. `row` is the stored log; undefined for a new one. `userId` is
+ * null for an API key.
  */
 export function reviewOf(
   row: ReviewFields | undefined,

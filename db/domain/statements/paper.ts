@@ -6,21 +6,21 @@ import type { Decimal } from '../money.ts'
 import type { Party } from '../paper-parties.ts'
 
 /**
- * What a contact has to pay, on paper: the sent and partial invoices of one currency that go to it. Plain data: amounts are decimal
- * strings, times ISO 8601 in UTC, texts as they were typed. `number` is the day of the statement as it reads.
+ * Content of a printed statement: a contact's sent and partially paid invoices in one currency. Amounts are decimal
+ * strings, times ISO 8601 in UTC, texts as they were typed. `number` is the formatted day of the statement.
  */
 export interface StatementPaper extends PaperHead {
-  /** The day where the organization is, as 00:00 UTC of it. */
+  /** Day of the statement in the organization's time zone, stored as 00:00 UTC. */
   asOf: string
   customer: Party | null
-  /** Those that are due first at the top, those without a due date last. */
+  /** Invoices by due date, earliest first; those without a due date come last. */
   invoices: StatementInvoice[]
-  /** Invoices beyond those that are listed; null where all are. */
+  /** Further open invoices that are not listed; null if all are listed. */
   others: { count: number; balance: Decimal } | null
-  /** What is open by age, youngest first; an age at which nothing is open is left out. */
+  /** Open amounts by age, youngest first; ages without an open amount are left out. */
   ages: { age: Ageing; balance: Decimal }[]
   total: Decimal
-  /** How many open invoices it leaves out, since they are in another currency; absent where there is none. */
+  /** Number of open invoices left out because they are in another currency; absent if there are none. */
   otherCurrencies?: number
 }
 
@@ -29,12 +29,12 @@ export interface StatementInvoice {
   project: string | null
   issued: string | null
   due: string | null
-  /** How many days it is past due; 0 for one that is not. */
+  /** Days past due; 0 if the invoice is not overdue. */
   daysOverdue: number
   balance: Decimal
 }
 
-/** The SHA-256, in hex, of what the statement says; the logo counts by its own. */
+/** Returns the SHA-256, in hex, of the statement's content. The logo is included as its own hash. */
 export function statementHash({ from, ...rest }: StatementPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

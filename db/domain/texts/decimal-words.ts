@@ -1,8 +1,8 @@
 const words = new Map<string, string | undefined>()
 
 /**
- * What a decimal number written as a string must be, in words made of the pattern that it has to match: `a decimal string
- * such as "1250.00", not negative, with at most 12 digits before the point and 2 after it`. Undefined for other patterns.
+ * Describes in words the decimal strings that match a pattern: `a decimal string such as "1250.00", not negative, with
+ * at most 12 digits before the point and 2 after it`. Returns undefined for other patterns.
  */
 export function decimalWords(pattern: string): string | undefined {
   if (!words.has(pattern)) words.set(pattern, wordsOf(pattern))
@@ -19,7 +19,7 @@ function wordsOf(pattern: string): string | undefined {
   return [`a decimal string such as "${example}"`, ...rangeOf(regex), digitsOf(regex)].filter(Boolean).join(', ')
 }
 
-/** The bounds of the whole numbers that match: those of three digits at most, where larger ones do not. */
+/** Describes the range of whole numbers that match. A bound is only named if it has at most three digits. */
 function rangeOf(regex: RegExp): string[] {
   const takes = (value: number) => regex.test(String(value)) || regex.test(value.toFixed(2))
   const max = takes(9999) ? undefined : largest(takes)

@@ -1,23 +1,26 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 /**
- * E-mail addresses at internationalized domains (IDNA, RFC 5890): `dana@münchen.example` is
- * `dana@xn--mnchen-3ya.example` on the wire. The part before the @ is ASCII, since mail servers without SMTPUTF8
- * (RFC 6531) take nothing else.
+ * E-mail addresses at internationalized domains (IDNA, RFC 5890): `dana@münchen.example` is sent as
+ * `dana@xn--mnchen-3ya.example`. The part before the @ must be ASCII, because mail servers without SMTPUTF8 (RFC 6531)
+ * accept nothing else.
  */
 
-/** An address in ASCII, as the contract's format `email` has it (ajv-formats). */
+/** An address in ASCII, by the contract's format `email` (the pattern of ajv-formats). */
 const asciiAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const beyondAscii = /[^\0-\x7f]/
-/** Letters, marks, digits, joiners and the separators of labels; no character that Unicode's mapping would drop. */
+/**
+ * Characters allowed in an internationalized domain: letters, marks, digits, joiners and label separators. Characters
+ * that Unicode's mapping would drop are not allowed.
+ */
 const domainLetters = /^(?:[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u30fb\u00b7-]|\u200c|\u200d)+$/u
-/** At an end of a label, where Unicode's mapping lets one pass. */
+/** A hyphen at the start or end of a label, which Unicode's mapping does not reject. */
 const outerHyphen = /(?:^|\.)-|-(?:\.|$)/
-/** Of an address and of a label of its domain, in ASCII. */
+/** Maximum number of ASCII characters of an address and of a domain label. */
 const [maxChars, maxLabel] = [254, 63]
 
-/** Whether a text is an e-mail address to which a mail can be sent. */
+/** Reports whether a text is an e-mail address to which mail can be sent. */
 export function isEmailAddress(text: string): boolean {
   if (!beyondAscii.test(text)) return asciiAddress.test(text)
   const [local, domain] = partsOf(text)
@@ -27,7 +30,7 @@ export function isEmailAddress(text: string): boolean {
   return !isTooLong && asciiAddress.test(`${local}@${ascii}`)
 }
 
-/** What a text must be that is no e-mail address, in words that name what is wrong with it. */
+/** Returns the requirement that an invalid e-mail address violates, for a message: "must be ...". */
 export const addressWords = (text: string): string =>
   text.includes('@') && beyondAscii.test(partsOf(text)[0])
     ? 'an e-mail address with only ASCII characters before the @'
@@ -38,7 +41,7 @@ function partsOf(text: string): [local: string, domain: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The address in the form in which mail is sent to it; what is no such address stays as it is. */
+/** Returns the address in the ASCII form in which mail is sent. Returns any other text unchanged. */
 export function sentAddress(text: string): string {
   if (!beyondAscii.test(text)) return text
   const [local, domain] = partsOf(text)
@@ -47,8 +50,8 @@ export function sentAddress(text: string): string {
 }
 
 /**
- * The two forms under which one address may be stored, its domain in ASCII and in letters of its script; the same text twice
- * where the domain has one form.
+ * Returns the two forms in which an address may be stored: with its domain in ASCII and in Unicode. Both are the same
+ * text if the domain has only one form.
  */
 export function addressForms(text: string): [ascii: string, unicode: string] {
   const ascii = sentAddress(text)
@@ -57,5 +60,7 @@ export function addressForms(text: string): [ascii: string, unicode: string] {
   return [ascii, unicode === '' ? ascii : `${local}@${unicode}`.normalize('NFC')]
 }
 
-/** An address as a person wrote it, its domain in the one form that Unicode's mapping gives it: no capitals, no variants. */
+/**
+ * Returns a typed address with its domain in the one form of Unicode's mapping: lower case, without character variants.
+ */
 export const writtenAddress = (text: string): string => (beyondAscii.test(text) ? addressForms(text)[1] : text)

@@ -1,38 +1,43 @@
 /**
- * The form in which texts from outside are stored and compared: composed letters (Unicode's NFC), without blanks and hidden
- * characters at the ends. A Mac's file has an é as two characters, a keyboard as one: both are one name here.
+ * The form in which texts from requests and files are stored and compared: composed letters (Unicode NFC), without
+ * spaces and hidden characters at the ends. On a Mac, file names have é as two characters, but a keyboard types one.
+ * Both become the same name.
  */
 
 const beyondAscii = /[^\0-\x7f]/
 
 /**
- * Characters that show nothing: soft hyphens, zero-width spaces, word joiners, byte order marks, direction marks and blank
- * fillers. Joiners (U+200C, U+200D), variation selectors and tags are missing: at the end of a word they shape it.
+ * Invisible characters: soft hyphens, zero-width spaces, word joiners, byte order marks, direction marks and blank
+ * fillers. Joiners (U+200C, U+200D), variation selectors and tags are not included, because they shape the end of a
+ * word.
  */
 const hidden =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0'
 
 const hiddenStart = new RegExp(`^[\\s\\u0085${hidden}]+`)
 const hiddenEnd = new RegExp(`[\\s\\u0085${hidden}]`)
-/** A character that shows something, or gives a text its form: a text without one is empty. */
+/** Any character that is visible or shapes a text; a text without one counts as empty. */
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A text in composed letters. */
+/** Returns a text with composed letters (NFC). */
 export const composed = (text: string): string => (beyondAscii.test(text) ? text.normalize('NFC') : text)
 
-/** A text in composed letters, without blanks and hidden characters at its ends; empty for a text of these alone. */
+/** Returns a text in NFC without spaces and hidden characters at its ends; "" if it consists only of these. */
 export function plainText(text: string): string {
   if (!beyondAscii.test(text)) return text.trim()
   const letters = text.normalize('NFC')
   return visible.test(letters) ? withoutHiddenEnds(letters) : ''
 }
 
-/** Walks back from the end: a pattern for it would try each run of blanks inside a long text. */
+/**
+ * Removes hidden characters from both ends. It walks back from the end, because a pattern would try every run of spaces
+ * within a long text.
+ */
 function withoutHiddenEnds(text: string): string {
   let end = text.length
   while (end > 0 && hiddenEnd.test(text[end - 1]!)) end -= 1
   return text.slice(0, end).replace(hiddenStart, '')
 }
 
-/** The text of a query: as it was sent, unless it has letters that have several forms. */
+/** Returns the text of a search query. It is unchanged if it is ASCII, else as in `plainText`. */
 export const plainQuery = (text: string): string => (beyondAscii.test(text) ? plainText(text) : text)

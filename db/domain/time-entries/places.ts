@@ -3,7 +3,7 @@ import type { Violation } from '../refusal.ts'
 
 type Phase = components['schemas']['ProjectPhase']
 
-/** Where in its project a time entry belongs: to a phase, and to a task of it. */
+/** The phase and the task of its project that a time entry belongs to. */
 export interface WorkPlace {
   phaseId: number | null
   taskId: number | null
@@ -13,18 +13,19 @@ const phaseOfTask = (phases: readonly Phase[], taskId: number): Phase | undefine
   phases.find(({ tasks }) => tasks.some(({ id }) => id === taskId))
 
 /**
- * The place that a request gives an entry of a project with these phases, or what is wrong with it. `standing` is the place
- * that the entry has. A task without a phase brings its phase, and stays in it.
+ * Returns the new phase and task of a time entry after a request, or the violations. `current` is the entry's stored
+ * phase and task, and `phases` are the phases of its project. A task given without a phase sets the phase too; a task
+ * must stay in its own phase.
  */
 export function placeGiven(
   given: { [F in keyof WorkPlace]?: WorkPlace[F] | undefined },
-  standing: WorkPlace,
+  current: WorkPlace,
   phases: readonly Phase[],
 ): Partial<WorkPlace> | Violation[] {
   const { phaseId, taskId } = given
   const absent = absentParts(given, phases)
   if (absent.length > 0) return absent
-  const kept = taskId === undefined ? standing.taskId : taskId
+  const kept = taskId === undefined ? current.taskId : taskId
   const home = kept === null ? undefined : phaseOfTask(phases, kept)
   if (home === undefined) return { ...(phaseId !== undefined && { phaseId }), ...(taskId !== undefined && { taskId }) }
   const isAlone = phaseId === undefined || (phaseId === null && typeof taskId === 'number')
@@ -48,8 +49,8 @@ function absentParts(
 }
 
 /**
- * The place in another project that has the same names, in any case of letters: null where there is none, and for a task where
- * its phase has none. Of several phases, or tasks, of one name it is the first.
+ * Returns the phase and task with the same names (case-insensitive) in another project. The phase is null if none
+ * matches, and so is the task if its phase has none that matches. If several have the name, the first one is used.
  */
 export function placeOfSameName(
   { phaseId, taskId }: WorkPlace,
@@ -65,7 +66,7 @@ export function placeOfSameName(
 const namedAlike = <T extends { name: string }>(parts: readonly T[], { name }: { name: string }): T | undefined =>
   parts.find((part) => part.name.toLowerCase() === name.toLowerCase())
 
-/** What is left of a place in a project that has these phases now. */
+/** Returns the phase and task that still exist in a project's current phases; null for the ones that do not. */
 export function placeLeft({ phaseId, taskId }: WorkPlace, phases: readonly Phase[]): WorkPlace {
   const phase = phases.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)

@@ -5,25 +5,28 @@ import type { Database, Sql } from '../../postgres/connection.ts'
 /** Single tasks of the queue, of all organizations, for the operator. */
 
 export const taskStates = ['due', 'later', 'running', 'failed', 'given_up'] as const
-/** `failed` is one that failed and is tried again; `given_up` one that failed as often as it may. */
+/**
+ * State of a queued task. `failed`: a failed task that will be retried. `given_up`: a task that has failed in all its
+ * attempts.
+ */
 export type QueuedState = (typeof taskStates)[number]
 
 export interface ListedTask {
   id: string
   task: string
   state: QueuedState
-  /** The organization that the task works for; null where it works for the installation. */
+  /** Organization that the task works for; null if it works for the installation. */
   tenantId: number | null
-  /** The job of the API that the task works on; null where there is none. */
+  /** Id of the API job that the task works on; null if there is none. */
   jobId: string | null
-  /** The request that asked for it, where the task names one. */
+  /** Id of the request that caused the task, if the task stores it. */
   requestId: string | null
   attempts: number
   maxAttempts: number
-  /** ISO 8601: from when it is due. */
+  /** Earliest time at which the task runs, ISO 8601. */
   runAt: string
   createdAt: string
-  /** The first line of what went wrong last. */
+  /** First line of the task's last error. */
   lastError: string | null
 }
 
@@ -32,7 +35,7 @@ export interface QueueFilter {
   task?: string | undefined
   tenantId?: number | undefined
   id?: string | undefined
-  /** Those of a request, of jobs or of a mail. */
+  /** Restricts the list to the tasks of a request, of jobs or of a mail. */
   of?: { requestId?: string | null; jobIds?: readonly string[]; mailId?: string } | undefined
 }
 
@@ -43,7 +46,7 @@ const stateOf = sql<QueuedState>`case
   when j.run_at > now() then 'later'
   else 'due' end`
 
-/** The oldest tasks that fit all of a filter, at most `limit`. */
+/** Lists the oldest tasks that match the whole filter, at most `limit`. */
 export async function listQueuedTasks(at: Sql, filter: QueueFilter, limit: number): Promise<ListedTask[]> {
   const { rows } = await sql<ListedTask>`
     select id::text as id, task, state, tenant_id, job_id, request_id, attempts, max_attempts, run_at, created_at,
@@ -69,7 +72,10 @@ function conditionOf({ state, task, tenantId, id, of }: QueueFilter) {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The tasks that a worker has given up, or one by its id, which is not running. Throws Refusal not_found, conflict. */
+/**
+ * Returns the tasks that the worker has given up, or the task with the filter's id, which must not be running. Throws
+ * Refusal not_found or conflict.
+ */
 export async function tasksToSettle(at: Sql, filter: QueueFilter, limit: number): Promise<ListedTask[]> {
   if (filter.id === undefined) return listQueuedTasks(at, { ...filter, state: 'given_up' }, limit)
   const [found] = await listQueuedTasks(at, { id: filter.id }, 1)
@@ -80,7 +86,10 @@ export async function tasksToSettle(at: Sql, filter: QueueFilter, limit: number)
   return [found]
 }
 
-/** Makes tasks due now, with all their attempts. Returns the ids of those that a worker had not taken meanwhile. */
+/**
+ * Makes tasks due now, with all their attempts. Returns the ids of the tasks that a worker had not started in the
+ * meantime.
+ */
 export async function retryTasks({ sql: at }: Pick<Database, 'sql'>, tasks: readonly ListedTask[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker.reschedule_jobs(${tasks.map(({ id }) => id)}::bigint[], run_at := now(), attempts := 0)
@@ -89,8 +98,8 @@ export async function retryTasks({ sql: at }: Pick<Database, 'sql'>, tasks: read
 }
 
 /**
- * Removes tasks. Returns the ids of those that a worker had not taken meanwhile. Throws Refusal conflict for a task whose job
- * is still open, since nothing else would end the job.
+ * Removes tasks. Returns the ids of the tasks that a worker had not started in the meantime. Throws Refusal conflict
+ * for a task whose job is still open, because nothing else would end that job.
  */
 export async function dropTasks({ sql: at }: Pick<Database, 'sql'>, tasks: readonly ListedTask[]): Promise<string[]> {
   for (const [tenantId, own] of Map.groupBy(tasks, (one) => one.tenantId)) {

@@ -4,35 +4,40 @@ import { copyRows } from '../../postgres/adapters/copy-out.ts'
 import type { Sql } from '../../postgres/connection.ts'
 
 /**
- * What is used here of graphile-worker 0.18 beside its documented SQL (add_job and the view jobs): the function that
- * unlocks a worker's tasks, which its WorkerUtils call, and the tables behind the view.
+ * Internals of graphile-worker 0.18 that the service uses in addition to its documented SQL (add_job and the view
+ * jobs). These are the function that unlocks a worker's tasks, which its WorkerUtils call, and the tables behind the
+ * view.
  */
 
-/** Frees the tasks that these pools of graphile-worker have locked, which it would do after four hours. */
+/**
+ * Unlocks the tasks that these worker pools of graphile-worker hold. Without this, graphile-worker unlocks them after
+ * four hours.
+ */
 export async function unlockTasks(at: Sql, poolIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(at)
 }
 
 /**
- * graphile-worker never removes tasks that it will not retry: one that ran out of attempts, and one that failed after
- * its key was queued anew while it ran.
+ * Deletes tasks that will not be retried; graphile-worker never removes them. Such a task has used all its attempts, or
+ * it failed after another task with its key was queued while it ran.
  */
 export async function forgetDeadTasks(at: Sql, before: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(at)
 }
 
-/** A task whose time was set right. */
+/** Number of tasks with one name whose times were corrected. */
 export interface MendedTask {
   task: string
   count: number
 }
 
 /**
- * Sets the times of the queue right that a process with a clock that was ahead has written: the last executions of crontabs,
- * without which cron would wait until then, and the times of tasks that are later than the service sets them. Those of the
- * crontab are queued for the present minute. What was tried before may wait for six hours, graphile-worker's longest pause;
- * a task that is due in `longestMs` or later is due now. Returns the names of the crontabs, and the tasks.
+ * Corrects times in the queue that a process with a fast clock has written. These are the last executions of crontabs,
+ * without which cron would wait until then, and tasks scheduled later than the service ever schedules them. Crontab
+ * tasks are rescheduled to now if they are more than a minute ahead. After a failed attempt they may wait up to seven
+ * hours, because graphile-worker's longest pause is six hours. Other tasks are rescheduled to now if they are due in
+ * `longestMs` or later. Returns the names of the crontabs, and the tasks.
  */
 export async function mendQueueTimes(at: Sql, longestMs: number): Promise<{ crontabs: string[]; tasks: MendedTask[] }> {
   const crontabs = await sql<{ identifier: string }>`
@@ -52,7 +57,7 @@ export async function mendQueueTimes(at: Sql, longestMs: number): Promise<{ cron
   return { crontabs: crontabs.rows.map(({ identifier }) => identifier).sort(), tasks: tasks.rows }
 }
 
-/** Where the queue keeps what tasks have sealed, as the member `sealed` of their payload. */
+/** Location of sealed values in the queue: the member `sealed` of a task's payload. */
 export const sealedPayloads = {
   table: sql`graphile_worker._private_jobs`,
   name: 'graphile_worker._private_jobs',
@@ -61,7 +66,10 @@ export const sealedPayloads = {
     sql`payload = jsonb_set(t.payload::jsonb, '{sealed}', to_jsonb(${value}))::json`,
 }
 
-/** Removes the tasks whose payload is sealed, with a key other than the one whose seals begin so; the number of each task's. */
+/**
+ * Deletes tasks whose payload is sealed with another key than the one with the prefix `except`. Returns the number of
+ * deleted tasks by name.
+ */
 export async function forgetSealedTasks(at: Sql, except: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ task: string; count: number }>`
     with ended as (
@@ -73,7 +81,7 @@ export async function forgetSealedTasks(at: Sql, except: string): Promise<Record
   return Object.fromEntries(rows.map(({ task, count }) => [task, count]))
 }
 
-/** How many of these there are. */
+/** Counts the tasks whose payload is sealed with another key than the one with the prefix `except`. */
 export async function countSealedTasks(at: Sql, except: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from graphile_worker._private_jobs where not starts_with(payload ->> 'sealed', ${except})`.execute(at)
@@ -83,7 +91,7 @@ export async function countSealedTasks(at: Sql, except: string): Promise<number>
 const isOf = (tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(j.payload ->> 'tenantId', j.payload -> 'invited' ->> 'tenantId') = ${String(tenantId)})`
 
-/** Removes the tasks that name an organization and that nobody runs just now, but for those of these names. */
+/** Deletes the tasks of an organization that are not running, except tasks with these names. */
 export async function forgetTasksOf(at: Sql, tenantId: number, except: readonly string[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
     where k.id = j.task_id and ${isOf(tenantId)} and j.locked_at is null and k.identifier <> all(${except}::text[])`.execute(
@@ -91,7 +99,7 @@ export async function forgetTasksOf(at: Sql, tenantId: number, except: readonly 
   )
 }
 
-/** The mails of an organization in the queue, which are sealed. */
+/** Returns the sealed mails of an organization in the queue. */
 export async function mailTasksOf(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await sql<{ id: string; sealed: string }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
     from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
@@ -100,8 +108,8 @@ export async function mailTasksOf(at: Sql, tenantId: number): Promise<{ id: stri
 }
 
 /**
- * The tasks whose payload or last error matches a pattern: an organization's, and resets of a password that no account of
- * any organization waits for.
+ * Finds tasks whose payload or last error matches a pattern: an organization's tasks, and password resets for an
+ * address that has no account in any organization.
  */
 export async function tasksNaming(
   at: Sql,
@@ -117,14 +125,14 @@ export async function tasksNaming(
   return rows
 }
 
-/** Removes these tasks, but for those that run just now. Returns the ids of the removed ones. */
+/** Deletes these tasks unless they are running. Returns the ids of the deleted ones. */
 export async function forgetTasks(at: Sql, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from graphile_worker._private_jobs
     where id = any(${ids}::bigint[]) and locked_at is null returning id::text as id`.execute(at)
   return rows.map(({ id }) => id)
 }
 
-/** Replaces what a task has sealed, unless it runs just now. Returns whether it was replaced. */
+/** Replaces the sealed value of a task unless the task is running. Reports whether it was replaced. */
 export async function replaceSealed(at: Sql, id: string, sealed: string): Promise<boolean> {
   const { rows } = await sql`update graphile_worker._private_jobs
     set payload = jsonb_set(payload::jsonb, '{sealed}', to_jsonb(${sealed}::text))::json
@@ -132,14 +140,17 @@ export async function replaceSealed(at: Sql, id: string, sealed: string): Promis
   return rows.length > 0
 }
 
-/** Those of these tasks that the queue has. */
+/** Returns the ids of these tasks that are still in the queue. */
 export async function tasksLeft(at: Sql, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker._private_jobs where id = any(${ids}::bigint[])`.execute(at)
   return rows.map(({ id }) => id)
 }
 
-/** The names of the tasks of an organization that run, and of these `sweeps` those that began before a time. */
+/**
+ * Returns the names of an organization's running tasks, and of the running tasks in `sweeps` that started at or before
+ * a time.
+ */
 export async function runningTasksOf(
   at: Sql,
   tenantId: number,
@@ -154,14 +165,14 @@ export async function runningTasksOf(
   return rows.map(({ task }) => task)
 }
 
-/** How many tasks name an organization, those that run among them. */
+/** Counts the tasks of an organization, including running ones. */
 export async function countTasksOf(at: Sql, tenantId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from graphile_worker._private_jobs j where ${isOf(tenantId)}`.execute(at)
   return rows[0]!.count
 }
 
-/** A task as a backup has it. */
+/** A task as stored in a backup. */
 export interface QueuedTask {
   task: string
   payload: unknown
@@ -181,7 +192,7 @@ const queuedText = `select json_build_object('task', t.identifier, 'payload', j.
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`
 
-/** Every task of the queue as a line of JSON, in which COPY has doubled each backslash. */
+/** Yields every task of the queue as a line of JSON. COPY doubles each backslash in it. */
 export async function* queuedTasks(client: pg.ClientBase, count: (tasks: number) => void): AsyncGenerator<Buffer> {
   for await (const { bytes, rows } of copyRows(client, `copy (${queuedText}) to stdout`)) {
     count(rows)
@@ -189,10 +200,10 @@ export async function* queuedTasks(client: pg.ClientBase, count: (tasks: number)
   }
 }
 
-/** What a line of `queuedTasks` says. */
+/** Parses a line of `queuedTasks`. */
 export const queuedTaskIn = (line: string): QueuedTask => JSON.parse(line.replaceAll('\\\\', '\\')) as QueuedTask
 
-/** Queues a task as it was, free for any worker. */
+/** Queues a task from a backup, not locked by any worker. */
 export async function queueAgain(client: pg.ClientBase, one: QueuedTask): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select (graphile_worker.add_job($1::text, $2::json, queue_name := $3::text, run_at := $4::timestamptz,

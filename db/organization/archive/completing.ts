@@ -5,14 +5,14 @@ import { newFileName } from './files.ts'
 import { damagedArchive } from './problem.ts'
 import type { Complete } from './rows.ts'
 
-/** What arrives is made of beside its rows. */
+/** The secret keys and the password hash that complete imported rows. */
 export interface Means {
   secrets: Pick<Secrets, 'seal'>
-  /** Of a password that nobody knows. */
+  /** Password hash of a random password that is not stored. */
   passwordHash: string
 }
 
-/** The columns of a table that stay behind in an export and may not be null, and who makes them anew. */
+/** The columns of a table that an export omits but that may not be null, and the function that fills them. */
 export interface Completing {
   extra: readonly string[]
   complete: Complete
@@ -23,7 +23,7 @@ const asItIs: Completing = { extra: [], complete: (row) => row }
 const movedHere =
   'The organization moved here. Rotate the secret, give the receiver the new one, and turn the endpoint on.'
 
-/** How the rows of a table are completed; only those of some tables have to be. */
+/** Returns how the imported rows of a table are completed. Only some tables need it. */
 export function completingOf(table: string, { secrets, passwordHash }: Means): Completing {
   if (table === 'users') {
     return { extra: ['password_hash'], complete: (row) => ({ ...row, password_hash: passwordHash }) }
@@ -35,7 +35,7 @@ export function completingOf(table: string, { secrets, passwordHash }: Means): C
   return table === 'webhook_endpoints' ? turnedOff(secrets) : asItIs
 }
 
-/** An endpoint's receiver has to learn a new secret first. */
+/** Disables an imported endpoint and gives it a new secret, which its receiver must first be configured with. */
 const turnedOff = (secrets: Pick<Secrets, 'seal'>): Completing => ({
   extra: ['secret', 'is_active', 'disabled_at', 'disabled_reason'],
   complete: async (row) => ({
@@ -47,7 +47,7 @@ const turnedOff = (secrets: Pick<Secrets, 'seal'>): Completing => ({
   }),
 })
 
-/** Seals the token again under this installation's key. */
+/** Seals the token of a public link with this installation's key. */
 const linkWith =
   (secrets: Pick<Secrets, 'seal'>): Complete =>
   async (row, { kept = {} }) => {

@@ -34,19 +34,19 @@ import { endOfArchive, headerOf, paddingOf } from './tar.ts'
 export interface ExportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: Pick<FileStore, 'openFile'>
-  /** Opens the tokens of public links. */
+  /** Secret keys that decrypt the tokens of public links. */
   secrets: Pick<Secrets, 'open'>
   tenantId: number
   signal: AbortSignal
-  /** How long it rests after its work, as a share of the time that this took. */
+  /** Pause after each piece of work, as a multiple of the time that the work took. Default: 1. */
   restShare?: number
 }
 
 /**
- * Everything of one organization as an archive (db/organization/archive/manifest.ts), of one moment: its tables in one
- * transaction that reads one snapshot, then the files that these rows name. No more than some megabytes are in memory,
- * however much there is; nobody waits for a row of it, so it rests for as long as it works. Gives the manifest at its end.
- * Throws Refusal not_found.
+ * Exports all data of an organization as an archive (db/organization/archive/manifest.ts) of one moment. The tables are
+ * read in one transaction with a single snapshot, followed by the files that their rows refer to. Memory use stays at a
+ * few megabytes, whatever the size. The export locks nothing that others wait for, so it pauses for as long as it
+ * works. Returns the manifest at the end. Throws Refusal not_found.
  */
 export async function* organizationArchive(options: ExportOptions): AsyncGenerator<Buffer, ExportManifest> {
   const order = await orderOfTables(options.database.sql)
@@ -96,13 +96,13 @@ async function beginningOf(
 
 const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** A part ends with the row that makes it larger than this. */
+/** Size at which a part is closed, after the row that exceeds it. */
 const partBytes = 2 * 1024 ** 2
-/** How many bytes of rows are asked for at once, and how many rows that are small. */
+/** Target size of one fetch in bytes; `maxFetched` is the maximum number of rows per fetch. */
 const fetchedBytes = 1024 ** 2
 const maxFetched = 500
 
-/** The rows of a table by its key, and their number. */
+/** Writes the rows of a table, ordered by primary key, as parts. Returns the number of rows. */
 async function* tableParts(
   writer: ArchiveWriter,
   client: pg.ClientBase,
@@ -138,13 +138,14 @@ async function archivedLine(table: ArchivedTable, row: Row, { secrets }: ExportO
   const line = archivedLineOf(table, row)
   if (table.table === 'events') return withoutTenant(line)
   if (table.table !== 'share_links') return line
-  // One that has ended leads nowhere, and one that a lost key has sealed works without being shown.
+  // An ended link opens nothing, and a link sealed with a lost key works without its token being shown. Both are
+  // exported without a token.
   const isShown = row.ended_at === null && row.sealed_token !== ''
   const token = isShown ? await secrets.open(String(row.sealed_token)).catch(() => null) : null
   return { ...line, kept: { ...line.kept, token } }
 }
 
-/** The rows of a query, as many at once as make a megabyte. */
+/** Yields the rows of a query. Each fetch reads about a megabyte. */
 async function* rowsOfQuery(client: pg.ClientBase, text: string, writer: ArchiveWriter): AsyncGenerator<Row> {
   await client.query(`declare exported no scroll cursor for ${text}`)
   for (let wanted = 1, fetched = wanted; fetched === wanted; ) {
@@ -159,7 +160,7 @@ async function* rowsOfQuery(client: pg.ClientBase, text: string, writer: Archive
   await client.query('close exported')
 }
 
-/** About how many bytes a row takes. */
+/** Returns the approximate size of a row in bytes. */
 const sizeOf = (row: Row): number => Object.values(row).reduce<number>((sum, value) => sum + lengthOf(value), 0)
 
 function lengthOf(value: unknown): number {
@@ -167,7 +168,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? JSON.stringify(value).length : 8
 }
 
-/** How many files a list of them has. */
+/** Number of files per file list. */
 const listedFiles = 500
 
 interface NamedUpload {
@@ -175,7 +176,10 @@ interface NamedUpload {
   file: string
 }
 
-/** The files of documents, each by its upload's id, with lists of them. */
+/**
+ * Writes the document files, each named by the id of its upload, with lists of them. Returns their count and size and
+ * the number of missing files.
+ */
 async function* fileParts(
   writer: ArchiveWriter,
   client: pg.ClientBase,
@@ -202,7 +206,7 @@ async function* fileParts(
   return copied
 }
 
-/** Writes the files of an archive one after the other, and rests in between. */
+/** Writes the files of an archive one after the other and pauses in between. */
 class ArchiveWriter {
   readonly parts: ExportedPart[] = []
   readonly #at: number
@@ -213,14 +217,14 @@ class ArchiveWriter {
     this.#pace = new Pace(signal, restShare)
   }
 
-  /** A file that the manifest lists. */
+  /** Writes a file that the manifest lists. */
   async *part(name: string, lines: readonly Buffer[]): AsyncGenerator<Buffer, void> {
     const bytes = lines.reduce((sum, line) => sum + line.length, 0)
     const sha256 = yield* this.member(name, bytes, lines)
     this.parts.push({ name, bytes, sha256 })
   }
 
-  /** A file of any size, and its SHA-256. */
+  /** Writes a file of any size and returns its SHA-256. */
   async *member(
     name: string,
     size: number,

@@ -7,7 +7,10 @@ import { filesOf } from './verify.ts'
 
 const uploadId = /^up_[0-9a-z]{10,40}$/
 
-/** A name in the store for an upload that arrives: the organization that it comes from may be here, too. */
+/**
+ * Returns a new file name for an imported upload. The exporting organization may be in this installation too, with a
+ * file of the same upload id.
+ */
 export function newFileName(id: unknown): string {
   if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is no id of an upload`)
   return `${id}.${machineNow()}.${randomInt(2 ** 47)}`
@@ -20,8 +23,9 @@ interface Arrived {
 }
 
 /**
- * Puts the files of documents into the store, under the names that their rows have got; `taken` gets each name before the
- * file is written. Gives their number. Throws ArchiveProblem for a file that is not the one of its row.
+ * Writes the document files to the file store, under the names that the imported rows refer to. Each name is added to
+ * `taken` before its file is written. Returns the number of files. Throws ArchiveProblem for a file that does not match
+ * its row or is too large.
  */
 export async function takeFiles(
   { client, archive, tenantId, pace }: Loading,

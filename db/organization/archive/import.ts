@@ -33,11 +33,11 @@ import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify
 export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: FileStore
-  /** Seals the tokens of public links, and the new secrets of webhook endpoints, with the installation's key. */
+  /** Secret keys that seal the tokens of public links and the new secrets of webhook endpoints. */
   secrets: StoredSecrets
-  /** The path of an archive. */
+  /** The path of the archive. */
   from: string
-  /** What this installation takes: files of documents, and addresses of webhook endpoints. */
+  /** The installation's limits on document files and on the addresses of webhook endpoints. */
   settings: Pick<Settings, 'uploadMaxBytes' | 'webhookDevHosts'>
   signal: AbortSignal
 }
@@ -47,25 +47,29 @@ export interface ImportedOrganization {
   name: string
   moment: string
   rows: number
-  /** As the organization was exported: one that was suspended or inactive stays so until it is activated. */
+  /** The status at the time of the export. A suspended or inactive organization stays so until it is activated. */
   status: TenantStatus
   users: number
   files: number
   filesMissing: number
   signed: ComparedPapers
-  /** Limits that were higher than those of a new organization here. */
+  /** Limits that were lowered to those of a new organization in this installation. */
   lowered?: LoweredLimits
-  /** Webhook endpoints that arrive deleted, since their addresses are not taken here. */
+  /** Webhook endpoints that were imported as deleted, because this installation does not accept their addresses. */
   deletedEndpoints?: RefusedEndpoint[]
 }
 
 /**
- * Makes a new organization of an archive, once every byte of it is found to be right: its records, files and links as they
- * were, its people with new ids and without a password. An archive is written by whoever has it: what the API would not
- * take, and papers that are not those of their hashes, are refused; limits and addresses that others here could not have
- * are changed, as the answer says. One transaction, so that there is all of it or nothing; the files
- * of one that fails are removed, and those of one of which it is not known are left to the sweep. Nothing of it is mailed,
- * delivered or pushed. Throws ArchiveProblem.
+ * Imports an archive as a new organization, after every byte of the archive has been verified. Records, files and links
+ * are unchanged. Users get new ids and no password.
+ *
+ * The archive is not trusted, since anyone who has the file can edit it. Data that the API would not accept and papers
+ * that do not match their hashes are refused. Limits and endpoint addresses that a new organization could not have are
+ * changed; the result lists these changes.
+ *
+ * The import is one transaction, so it is complete or has no effect. The files of a failed import are removed. If the
+ * outcome of the commit is unknown, the files are left to the sweep. The import sends no mail, delivery or push
+ * message. Throws ArchiveProblem.
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportedOrganization> {
   const { database, from, signal } = options
@@ -83,17 +87,17 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     return { ...arrived, ...summaryOf(archive) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // Where the answer is lost the organization may be there, with rows that name these files.
+    // If the answer to the commit was lost, the organization may exist, with rows that refer to these files.
     if (committing !== undefined) throw unknownImport(committing, error)
     for (const name of taken) await options.files.removeFile('uploads', name).catch(() => {})
     throw error
   } finally {
-    // The lock ends with the connection, whatever state it is in.
+    // The lock that holds off file removals ends with the connection, whatever the connection's state.
     client.release(true)
   }
 }
 
-/** All of it, in the transaction that is under way; `taken` gets the names of the files that are written. */
+/** Imports all data of the archive in the current transaction. The names of the written files are added to `taken`. */
 async function takeOrganization(
   client: pg.ClientBase,
   archive: VerifiedArchive,
@@ -133,7 +137,7 @@ async function takeOrganization(
   }
 }
 
-/** How far ahead the clock of the installation that wrote an archive may be. */
+/** Maximum time by which the clock of the exporting installation may be ahead. */
 const clockSlackMs = 24 * 3600 * 1000
 
 function summaryOf({
@@ -149,7 +153,10 @@ interface Loads extends Means {
   contract: object
 }
 
-/** All rows of all tables, each table after those that it refers to, and then what refers to rows of the same or a later one. */
+/**
+ * Loads all rows of all tables, each table after the tables that it refers to. Then fills the columns that refer to
+ * rows of the same or a later table.
+ */
 async function loadTables(
   loading: Loading,
   tables: readonly ArchivedTable[],
@@ -180,7 +187,7 @@ async function loadTables(
   }
 }
 
-/** Draws an id for each user, before anything names one. */
+/** Assigns a new id to each user before any row that refers to a user is loaded. */
 async function nameUsers({ client, archive }: Loading, { family }: ArchivedTable, { users }: Arrival): Promise<void> {
   for (const part of archive.partsOf(family)) {
     const lines = linesIn(await partText(archive, part)).map(lineIn)
@@ -189,7 +196,7 @@ async function nameUsers({ client, archive }: Loading, { family }: ArchivedTable
   }
 }
 
-/** Moves sequences beyond the ids that have arrived, so that no later record of the organization gets one of them. */
+/** Advances the sequences beyond the imported ids, so that no later record gets an id that is already used. */
 async function moveSequences(client: pg.ClientBase, { highest }: Arrival): Promise<void> {
   for (const [sequence, id] of highest) {
     await client.query(`select setval($1::regclass, $2) from ${sequence} where last_value < $2`, [sequence, id])

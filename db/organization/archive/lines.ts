@@ -1,6 +1,6 @@
 import { type ArchivedTable, camel } from './shapes.ts'
 
-/** A row as an archive shows it: as the API answers with it, and beside that the columns which the contract has not. */
+/** A row in an archive. `data` has the fields that the API shows; `kept` has the other columns. */
 export interface ArchivedLine {
   data?: Record<string, unknown>
   kept?: Record<string, unknown>
@@ -8,7 +8,7 @@ export interface ArchivedLine {
 
 export type Row = Record<string, unknown>
 
-/** The line of a row as the database gives it. What is shown of it has the contract's form and order. */
+/** Returns the archive line of a database row. `data` has the form and order of the contract. */
 export function archivedLineOf({ columns }: ArchivedTable, row: Row): ArchivedLine {
   const data: Row = {}
   const kept: Row = {}
@@ -21,27 +21,27 @@ export function archivedLineOf({ columns }: ArchivedTable, row: Row): ArchivedLi
   return { ...(Object.keys(data).length > 0 && { data }), ...(Object.keys(kept).length > 0 && { kept }) }
 }
 
-/** Bytes in base64; everything else is as JSON has it. */
+/** Returns bytes as base64 and any other value as it is in JSON. */
 const archivedValue = (value: unknown): unknown => (Buffer.isBuffer(value) ? value.toString('base64') : (value ?? null))
 
-/** An event's body, which names the organization it was written in: the archive's has no name of it. */
+/** The body of an event. In the database it contains the id of its organization; in an archive it does not. */
 export interface Envelope {
   tenant_id?: number
   [member: string]: unknown
 }
 
-/** Takes the organization out of an event's line. */
+/** Removes the organization's id from the line of an event. */
 export function withoutTenant({ kept = {}, ...line }: ArchivedLine): ArchivedLine {
   const { tenant_id: _, ...body } = JSON.parse(String(kept.body)) as Envelope
   return { ...line, kept: { ...kept, body } }
 }
 
-/** An event's body as the log of another organization has it, its members in the order of db/events/log.ts. */
+/** Returns an event's body for the log of the given organization, with its members in the order of db/events/log.ts. */
 export function bodyFor(tenantId: number, { id, type, created_at: createdAt, ...rest }: Envelope): string {
   return JSON.stringify({ id, type, created_at: createdAt, tenant_id: tenantId, ...rest })
 }
 
-/** The columns of the organization's own row that move with it. */
+/** The exported columns of the organization's own row. */
 export const organizationColumns = [
   'name',
   'mode',
@@ -56,7 +56,7 @@ export const organizationColumns = [
   'updated_at',
 ] as const
 
-/** The line of the organization's own row. */
+/** Returns the archive line of the organization's own row. */
 export const organizationLine = (row: Row): ArchivedLine => ({
   kept: Object.fromEntries(organizationColumns.map((name) => [camel(name), archivedValue(row[name])])),
 })

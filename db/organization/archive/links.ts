@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { ArchiveProblem } from './problem.ts'
 
 /**
- * Lists the public links that have arrived: their tokens name the organization by its number where they were made. Throws
- * ArchiveProblem where one of them leads somewhere in this installation already.
+ * Registers the imported public links in `moved_links`, because their tokens contain the id of the organization that
+ * created them. Throws ArchiveProblem if one of the links already belongs to an organization in this installation.
  */
 export async function listLinks(client: pg.ClientBase, formerId: number, tenantId: number): Promise<void> {
   const { rows: arrived } = await client.query<{ token_hash: Buffer }>(

@@ -9,7 +9,7 @@ import type { Complete, RowReader } from './rows.ts'
 import type { ArchivedTable } from './shapes.ts'
 import { linesIn, objectIn, partText, type VerifiedArchive } from './verify.ts'
 
-/** How many rows a statement inserts at most, and from how many bytes of them on it inserts those that there are. */
+/** Maximum number of rows per insert; `batchBytes` is the size at which a smaller batch is inserted. */
 const batchRows = 500
 const batchBytes = 1024 ** 2
 
@@ -21,8 +21,8 @@ export interface Loading {
 }
 
 /**
- * Inserts the rows of one table, without what refers to rows that come later: `fillTies` does that. Gives their number. Throws
- * ArchiveProblem for rows that do not fit.
+ * Inserts the rows of a table without the columns that refer to later rows; `fillTies` fills these. Returns the number
+ * of rows. Throws ArchiveProblem for rows that do not fit the table.
  */
 export async function loadTable(
   loading: Loading,
@@ -46,7 +46,7 @@ export async function loadTable(
   return count
 }
 
-/** Fills the columns that were left out, once all rows are there. */
+/** Fills the columns that refer to later rows, after all rows are loaded. */
 export async function fillTies(
   loading: Loading,
   table: ArchivedTable,
@@ -70,7 +70,7 @@ export async function fillTies(
 const quoted = (names: readonly string[], prefix: string): string =>
   names.map((name) => `${prefix}"${name}"`).join(', ')
 
-/** The lines of a table, some hundreds at a time. */
+/** Yields the lines of a table in batches. */
 async function* batchesOf({ archive, pace }: Loading, { family }: ArchivedTable): AsyncGenerator<ArchivedLine[]> {
   for (const part of archive.partsOf(family)) {
     let batch: ArchivedLine[] = []
@@ -89,7 +89,7 @@ async function* batchesOf({ archive, pace }: Loading, { family }: ArchivedTable)
   }
 }
 
-/** A line whose members are objects. */
+/** Parses a line. Throws ArchiveProblem if it is not a JSON object whose members are objects. */
 export function lineIn(text: string): ArchivedLine {
   const line = objectIn(text)
   for (const value of Object.values(line)) {
@@ -98,10 +98,10 @@ export function lineIn(text: string): ArchivedLine {
   return line
 }
 
-/** SQLSTATE classes of values that a column does not take, and of rows that a constraint does not. */
+/** SQLSTATE classes of errors for values that a column rejects (22) and rows that violate a constraint (23). */
 const misfits = /^2[23]/
 
-/** Does what inserts rows of a table. Throws ArchiveProblem for rows that do not fit. */
+/** Runs a statement that inserts rows of a table. Throws ArchiveProblem for rows that do not fit the table. */
 export async function fitting<T>(table: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

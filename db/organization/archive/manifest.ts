@@ -2,38 +2,45 @@ import { createHash } from 'node:crypto'
 import { damagedArchive, newerArchive } from './problem.ts'
 
 /**
- * What an archive of an organization consists of, in the order of its files: `about.json`, the records in parts of some
- * megabytes, `<family>/00001.ndjson` and so on, the bytes of documents as `files/<upload>` with a list of them after some
- * hundreds, `files/list/00001.ndjson`, and `manifest.json`, without which a file is no archive. handlers/docs/operating/moving.md
- * describes it for those who read one.
+ * The files of an organization's archive, in their order:
+ *
+ * `about.json`; the records as `<family>/00001.ndjson` and so on, in parts of a few megabytes; the document files as
+ * `files/<upload>`, with a list after every few hundred, `files/list/00001.ndjson`; and `manifest.json`. A file without
+ * the manifest is not a valid archive. handlers/docs/operating/moving.md describes the format for readers of archives.
  */
 
-/** The first file: what it is of, and which layout it has, so that one of a newer version is known for that at once. */
+/**
+ * The first file of an archive. It names the organization and the format, so that an archive of a newer version is
+ * recognized at once.
+ */
 export interface About {
-  /** Of this layout; a reader refuses a greater one. */
+  /** Version of the archive format. A reader refuses a greater number. */
   format: number
-  /** The version of the service that wrote it. */
+  /** Version of the service that wrote the archive. */
   version: string
-  /** ISO 8601: what was acknowledged before this moment is in the archive. */
+  /** Time of the snapshot, ISO 8601. The archive contains everything that was acknowledged before it. */
   moment: string
   organization: { id: number; name: string }
   notice: string
 }
 
 export interface ExportManifest extends About {
-  /** The names of the migrations that the database had. */
+  /** Names of the migrations that had been applied to the exporting database. */
   migrations: string[]
   tables: ExportedTable[]
   files: { count: number; bytes: number; missing: number }
-  /** Every file of the archive but this one and those of documents, whose hashes their lists have. */
+  /**
+   * All files of the archive, except for the manifest and the document files. The file lists have the hashes of the
+   * document files.
+   */
   parts: ExportedPart[]
 }
 
 export interface ExportedTable {
   table: string
-  /** The folder of its parts. */
+  /** Folder of the table's parts. */
   family: string
-  /** What is read back; its rows show more than that. */
+  /** Columns that an import reads. The lines may contain more. */
   columns: string[]
   rows: number
 }
@@ -44,7 +51,7 @@ export interface ExportedPart {
   sha256: string
 }
 
-/** A line of the lists of files. One that was gone from the store has no hash. */
+/** A line of a file list. `sha256` is null if the file was missing in the file store. */
 export interface ListedFile {
   upload: string
   bytes: number
@@ -59,11 +66,11 @@ export const notice =
 
 export const sha256Of = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-/** The manifest's text, whose last member is the hash of what stands before it. */
+/** Returns the text of the manifest. Its last member is the hash of the preceding members. */
 export const sealedManifest = (manifest: ExportManifest): string =>
   JSON.stringify({ ...manifest, sha256: sha256Of(JSON.stringify(manifest)) })
 
-/** Reads a manifest. Throws ArchiveProblem for one that is not as it was written. */
+/** Parses a manifest. Throws ArchiveProblem if it was changed after it was written. */
 export function manifestIn(text: string): ExportManifest {
   const { sha256, ...manifest } = jsonIn<ExportManifest & { sha256: string }>(text, names.manifest)
   if (JSON.stringify({ ...manifest, sha256 }) !== text || sha256Of(JSON.stringify(manifest)) !== sha256) {
@@ -72,7 +79,10 @@ export function manifestIn(text: string): ExportManifest {
   return manifest
 }
 
-/** Reads the first file. Throws ArchiveProblem for one of a newer version, or none of ours. */
+/**
+ * Parses `about.json`. Throws ArchiveProblem if the archive is of a newer version, or is not an archive of this
+ * service.
+ */
 export function aboutIn(text: string): About {
   const about = jsonIn<About>(text, names.about)
   if (typeof about.format !== 'number' || typeof about.organization?.id !== 'number') {
@@ -87,11 +97,11 @@ function jsonIn<T>(text: string, name: string): T {
     const read = JSON.parse(text) as T
     if (typeof read === 'object' && read !== null) return read
   } catch {
-    // Said below.
+    // Text that is not JSON is reported below.
   }
   throw damagedArchive(`${name} cannot be read`)
 }
 
-/** The name of a part: `contacts/00001.ndjson`. */
+/** Returns the name of a part, such as `contacts/00001.ndjson`. */
 export const partName = (family: string, number: number): string =>
   `${family}/${String(number).padStart(5, '0')}.ndjson`

@@ -4,7 +4,10 @@ import { sentAddress } from '../../domain/texts/email-addresses.ts'
 import { advisoryLockFamilies } from '../../postgres/locks.ts'
 import { damagedArchive } from './problem.ts'
 
-/** Ids for users that arrive, none of which anybody has had here: apps know people by them. */
+/**
+ * Returns new ids for imported users. No user of this installation has ever had one of them, because apps identify
+ * users by their ids.
+ */
 export async function newUserIds(client: pg.ClientBase, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     "select nextval(pg_get_serial_sequence('users', 'id'))::text as id from generate_series(1, $1::integer)",
@@ -13,16 +16,19 @@ export async function newUserIds(client: pg.ClientBase, count: number): Promise<
   return rows.map(({ id }) => Number(id))
 }
 
-/** The first value with the key of an earlier one; undefined if all keys differ. Asks for each key once. */
+/**
+ * Returns the first value whose key an earlier value also has; undefined if all keys differ. Calls `keyOf` once per
+ * value.
+ */
 export function firstRepeated(values: readonly string[], keyOf: (value: string) => string): string | undefined {
   const seen = new Set<string>()
   return values.find((value) => seen.size === seen.add(keyOf(value)).size)
 }
 
 /**
- * Lets the people who have arrived be found by their addresses, as db/access/users.ts does for one. All of them are invited:
- * each accepts the account by a link that sets a password, whatever accounts the address has here. Throws ArchiveProblem for
- * an address that is not the one of one user.
+ * Adds the imported users to the directory of e-mail addresses, as db/access/users.ts does for one user. All of them
+ * are invited: they accept the account by a link that sets a password, whatever other accounts the address has. Returns
+ * their number. Throws ArchiveProblem if an address is invalid or belongs to several users.
  */
 export async function listPeople(client: pg.ClientBase, tenantId: number): Promise<number> {
   const { rows } = await client.query<{ email: string; lowered: string }>(

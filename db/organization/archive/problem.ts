@@ -1,23 +1,29 @@
-/** What is wrong with an organization's archive, or keeps it from being imported, in words for the operator. */
+/**
+ * An error of an organization's archive, or a reason why it cannot be imported. Its message is written for the
+ * operator.
+ */
 export class ArchiveProblem extends Error {
   override readonly name = 'ArchiveProblem'
 }
 
-/** The problem of an archive that is not as it was written. */
+/** Returns the problem of an archive that was damaged or changed after it was written. */
 export const damagedArchive = (what: string): ArchiveProblem => new ArchiveProblem(`the file is damaged: ${what}`)
 
 export const cutShort = (): ArchiveProblem =>
   new ArchiveProblem('the file was cut short: its manifest, which is written last, is not there')
 
-/** The problem of an archive that a newer version has made. */
+/** Returns the problem of an archive that a newer version of the service wrote. */
 export const newerArchive = (what: string): ArchiveProblem =>
   new ArchiveProblem(`the file is of a newer version of the service (${what}): import it there`)
 
-/** The problem of an installation whose SECRET_KEY was changed while the archive was read. */
+/** Returns the problem of an import during which the installation's SECRET_KEY was changed. */
 export const keyChanged = (): ArchiveProblem =>
   new ArchiveProblem('SECRET_KEY is no longer the one of this installation: nothing was imported')
 
-/** The problem of an import whose end the database has not told, as when its connection broke at the commit. */
+/**
+ * Returns the problem of an import whose outcome is unknown, for example because the connection broke during the
+ * commit.
+ */
 export const unknownImport = (id: number, cause: unknown): ArchiveProblem =>
   new ArchiveProblem(
     `it is not known whether the import took effect, since the database did not say so: where it did, tenant:list shows the organization ${id}. Import the file again only where it is not there`,

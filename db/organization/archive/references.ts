@@ -3,21 +3,24 @@ import { recordFacts } from '../../../generated/records.ts'
 import { damagedArchive } from './problem.ts'
 import type { ArchivedTable } from './shapes.ts'
 
-/** The tables of the records that rows name by a type and an id. */
+/** The tables of the records that rows refer to by entity type and id. */
 const tablesByType = new Map<string, string>([
   ...Object.values(recordFacts).flatMap((facts): [string, string][] =>
     'entityType' in facts ? [[facts.entityType, facts.table]] : [],
   ),
-  // It is nothing that others are attached to, but has public links.
+  // No record can be attached to a signature request, but it has public links.
   ['signature_request', 'signature_requests'],
 ])
 
-/** Tables whose rows outlive what they tell of (db/workflows/retention/facts.ts); the contract says of what types that is. */
+/**
+ * Tables whose rows outlive the records they refer to (db/workflows/retention/facts.ts). The contract defines their
+ * entity types.
+ */
 const outliving: readonly string[] = ['notifications']
 
 /**
- * Looks for rows that name a record by its type and id, which no foreign key watches over, and whose record has not arrived.
- * Throws ArchiveProblem for the first.
+ * Checks references by entity type and id, which have no foreign key. Throws ArchiveProblem for the first reference to
+ * a record that was not imported.
  */
 export async function judgeReferences(
   client: pg.ClientBase,

@@ -4,23 +4,26 @@ import { type ArchivedLine, bodyFor, type Envelope, type Row } from './lines.ts'
 import { damagedArchive } from './problem.ts'
 import { type ArchivedColumn, type ArchivedTable, camel, readColumns } from './shapes.ts'
 
-/** What the rows of an archive become part of. */
+/** The target of an import: the new organization and the state that its rows share. */
 export interface Arrival {
   tenantId: number
-  /** The ids that users have got, by those that they had. */
+  /** The new ids of users, by their old ids. */
   users: Map<number, number>
-  /** The fields whose numbers are ids of users. */
+  /** The names of fields that contain the id of a user. */
   userFields: ReadonlySet<string>
-  /** The greatest id of each sequence. */
+  /** The greatest imported id per sequence. */
   highest: Map<string, number>
-  /** When the newest row can have been written, in ms since the epoch. */
+  /** Latest possible time at which a row of the archive was written, in ms since the epoch. */
   latestMs: number
 }
 
-/** Makes the columns of a row that stay behind in an export; `line` is what the export has. */
+/** Fills the columns of a row that an export omits. `line` is the exported line. */
 export type Complete = (row: Row, line: ArchivedLine) => Promise<Row> | Row
 
-/** Reads the lines of one table. Throws ArchiveProblem for a line that is no row of it. */
+/**
+ * Converts the archive lines of one table to database rows. Throws ArchiveProblem for a line that is not a row of the
+ * table.
+ */
 export class RowReader {
   readonly columns: ArchivedColumn[]
   readonly #table: ArchivedTable
@@ -29,7 +32,10 @@ export class RowReader {
   readonly #judge: RowJudge
   readonly #known: { data: Set<string>; kept: Set<string> }
 
-  /** `columns` are those that the archive says to have. Throws ArchiveProblem for one that the table has not. */
+  /**
+   * `columns` are the names that the archive's manifest lists. Throws ArchiveProblem for a column that the table does
+   * not have.
+   */
   constructor(table: ArchivedTable, columns: readonly string[], arrival: Arrival, contract: object) {
     const known = new Map(readColumns(table).map((column) => [column.name, column]))
     this.columns = columns.map((name) => {
@@ -50,7 +56,7 @@ export class RowReader {
     }
   }
 
-  /** The row as json_populate_recordset takes it. */
+  /** Returns the row in the form that json_populate_recordset takes. */
   read(line: ArchivedLine): Row {
     const { data = {}, kept = {} } = line
     this.#refuseUnknown(line)
@@ -71,7 +77,7 @@ export class RowReader {
       Object.keys(data).find((field) => !this.#known.data.has(field)) ??
       Object.keys(kept).find((field) => !this.#known.kept.has(field))
     if (unknown !== undefined) throw damagedArchive(`a row of ${table} has ${unknown}, which is none of its fields`)
-    // An answer's version is made of its record.
+    // The version in an answer is computed from the record, so it is not in the archive.
     const violation = this.#check?.(data).find(({ field }) => field !== 'version')
     if (violation) {
       throw damagedArchive(
@@ -91,7 +97,10 @@ export class RowReader {
     return value
   }
 
-  /** Ids begin at 1, and leave at least half of what their sequence can give to those that follow. */
+  /**
+   * Checks and counts an imported id. Ids begin at 1 and must leave at least half of their sequence's range for later
+   * records.
+   */
   #countId(sequence: string, last: number, id: unknown): void {
     const most = Math.floor(Math.min(last, Number.MAX_SAFE_INTEGER) / 2)
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > most) {
@@ -101,7 +110,7 @@ export class RowReader {
     if (id > (highest.get(sequence) ?? 0)) highest.set(sequence, id)
   }
 
-  /** The ids that stand inside a column's JSON, as those of a project's phases and tasks. */
+  /** Counts the ids inside a column's JSON, such as the ids of a project's phases and tasks. */
   #countParts(row: Row): void {
     const { ids } = this.#table.rule
     if (!ids) return
@@ -116,7 +125,10 @@ export class RowReader {
   }
 }
 
-/** A value with its numbers as `of` gives them, which is told the names of their members. */
+/**
+ * Returns a value in which each number is replaced by the result of `of`. `of` receives the name of the field and the
+ * number.
+ */
 function withUsers(value: unknown, of: (field: string, id: number) => unknown, field = ''): unknown {
   if (typeof value === 'number') return of(field, value)
   if (Array.isArray(value)) return value.map((one) => withUsers(one, of, field))
@@ -132,9 +144,9 @@ function* idsIn(value: unknown): Generator<unknown> {
   }
 }
 
-/** What archives say nothing of that were made before there were sandboxes. */
+/** Default values of columns that are missing in archives from before sandboxes existed. */
 const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
 
-/** What of the organization's own row an archive has, by column. */
+/** Returns the values of the organization's own row in an archive, by column. */
 export const organizationRow = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
   Object.fromEntries(columns.map((name) => [name, kept[camel(name)] ?? olderColumns[name] ?? null]))

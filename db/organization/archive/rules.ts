@@ -5,29 +5,32 @@ type Content = {
   [T in TableOfOrganizations]: (typeof tablesOfOrganizations)[T] extends 'content' ? T : never
 }[TableOfOrganizations]
 
-/** How a table's rows are exported, where it is not simply whole. */
+/** The export rule of a table; without entries, all of its rows and columns are exported. */
 interface Rule<T extends Content> {
-  /** Columns that stay behind: secrets, and what names a key, a grant or a place in this installation's store. */
+  /**
+   * Columns that are not exported: secrets, and references to a key, a grant or a file in this installation's store.
+   */
   omit?: readonly ColumnName<T>[]
-  /** Columns with the id of a user that no foreign key says to be one. */
+  /** Columns that contain the id of a user but have no foreign key to users. */
   users?: readonly ColumnName<T>[]
-  /** The rows that are exported, as a condition beginning with `and`. */
+  /** SQL condition, beginning with `and`, for the rows that are exported. */
   where?: string
-  /** Columns whose JSON holds ids of a sequence, by the member that has them. */
+  /** The column whose JSON contains ids, and the sequence that these ids come from. */
   ids?: { column: ColumnName<T>; sequence: string }
 }
 
-/** Of records that keep who made them. */
+/** The export rule of records that store their creator. */
 const byMaker = { omit: ['maker_key_id', 'maker_client_id'], users: ['maker_user_id'] } as const
 
 type Rules = { readonly [T in Content]: Rule<T> }
 
 /**
- * Every table with what an organization made or was told (db/organization/holdings.ts), and what of it is exported. The
- * others, with what lets somebody in and what is needed for a time, are not.
+ * The export rule of every table with content of an organization (db/organization/holdings.ts). Tables with access data
+ * and temporary data are not exported.
  */
 const rules: Rules = {
-  // By its request id whoever connects the same company again goes on with it, and writes no invoice there twice.
+  // The request id lets an organization that connects the same QuickBooks company again continue its attempts without
+  // writing an invoice there twice.
   accounting_attempts: {
     omit: ['fence', 'lease_until'],
     where: 'and (body is not null or send_started_at is not null)',
@@ -108,7 +111,7 @@ export interface ExportRule {
 
 export type ExportedName = Content
 
-/** The rule of a table; undefined for one that is not exported. */
+/** Returns the export rule of a table; undefined for a table that is not exported. */
 export function exportRuleOf(table: string): ExportRule | undefined {
   const { omit = [], users = [], where = '', ids }: Rule<Content> = (rules as Record<string, object>)[table] ?? {}
   return Object.hasOwn(rules, table) ? { omit, users, where, ids } : undefined

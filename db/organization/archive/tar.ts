@@ -2,22 +2,23 @@ import { ByteReader } from '../../base/byte-reader.ts'
 import { cutShort, damagedArchive } from './problem.ts'
 
 /**
- * Archives are in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"), with sizes beyond 8 GB in base 256 as
- * GNU tar writes them: whoever has tar can look into one. Only what is written here is read again, plain files.
+ * Reads and writes archives in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"). Sizes beyond 8 GB
+ * are in base 256, as GNU tar writes them. Any tar program can list an archive. The reader only accepts what the writer
+ * produces: plain files.
  */
 
 const blockBytes = 512
-/** The largest size that eleven octal digits hold. */
+/** The largest size that eleven octal digits can represent. */
 const maxOctalSize = 8 ** 11 - 1
 
-/** A file of the archive; `offset` is where its bytes begin in the archive. */
+/** A file of the archive. `offset` is the position of its first byte in the archive. */
 export interface TarMember {
   name: string
   size: number
   offset: number
 }
 
-/** What stands before a file of this name and size. `at` is its time, in seconds since the epoch. */
+/** Returns the header of a file. `at` is the file's time, in seconds since the epoch. */
 export function headerOf(name: string, size: number, at: number): Buffer {
   const header = Buffer.alloc(blockBytes)
   if (Buffer.byteLength(name) > 100) throw new Error(`too long for a name in an archive: ${name}`)
@@ -41,22 +42,22 @@ export function headerOf(name: string, size: number, at: number): Buffer {
   return header
 }
 
-/** The sum of the header's bytes, those of the sum itself as spaces. */
+/** Returns the checksum of a header: the sum of its bytes, with the checksum field counted as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0
   for (let at = 0; at < blockBytes; at += 1) sum += at >= 148 && at < 156 ? 32 : header[at]!
   return sum
 }
 
-/** What stands behind a file, so that the next begins with a block. */
+/** Returns the padding after a file, so that the next file begins at a block boundary. */
 export const paddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 
-/** What stands behind the last file. */
+/** Returns the two empty blocks that end an archive. */
 export const endOfArchive = (): Buffer => Buffer.alloc(2 * blockBytes)
 
 /**
- * The files of an archive in their order, each with its bytes, which whoever takes a file reads to their end. Throws
- * ArchiveProblem where the stream ends in between, or has anything else.
+ * Yields the files of an archive in their order, each with its bytes. The consumer must read the bytes to their end
+ * before the next file. Throws ArchiveProblem if the stream ends too early or contains anything else.
  */
 export async function* tarMembersOf(
   archive: AsyncIterable<Buffer>,

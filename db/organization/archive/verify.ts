@@ -5,27 +5,27 @@ import { aboutIn, type ExportedPart, type ExportManifest, type ListedFile, manif
 import { ArchiveProblem, cutShort, damagedArchive, newerArchive } from './problem.ts'
 import { type TarMember, tarMembersOf } from './tar.ts'
 
-/** A part whose bytes were found to be what the manifest says. */
+/** A part whose bytes match the hash in the manifest. */
 export interface FoundPart extends ExportedPart {
   offset: number
 }
 
-/** An archive of which every byte was found to be right. */
+/** An archive of which every byte was verified. */
 export interface VerifiedArchive {
   path: string
   manifest: ExportManifest
-  /** The parts of each family, in their order. */
+  /** Returns the parts of a family, in their order. */
   partsOf(family: string): FoundPart[]
 }
 
-/** What is read of a part at once is no more than this: one that is larger was not written here. */
+/** Maximum size of a part, since a part is read into memory. The export writes no larger parts. */
 const maxPartBytes = 256 * 1024 ** 2
 const listFamily = 'files/list'
 const isDocument = (name: string): boolean => name.startsWith('files/') && !name.startsWith(`${listFamily}/`)
 
 /**
- * Reads every byte of an archive and compares it with what its manifest says. Throws ArchiveProblem for one that is damaged, cut
- * short, or of a newer version.
+ * Reads an archive completely and compares it with its manifest. Throws ArchiveProblem if it is damaged, incomplete or
+ * of a newer version.
  */
 export async function verifyArchive(path: string, signal: AbortSignal): Promise<VerifiedArchive> {
   const found = await readMembers(path, signal)
@@ -70,11 +70,11 @@ interface FoundMembers {
   about: string
   manifest: string
   parts: Map<string, FoundPart>
-  /** How many files of documents were as their lists say. */
+  /** Number of document files that match their lists. */
   files: number
 }
 
-/** Hashes all files of an archive; those of documents are compared with the list that follows them. */
+/** Hashes all files of an archive. The document files are compared with the list that follows them. */
 async function readMembers(path: string, signal: AbortSignal): Promise<FoundMembers> {
   const found: FoundMembers = { about: '', manifest: '', parts: new Map(), files: 0 }
   let unlisted = new Map<string, { bytes: number; sha256: string }>()
@@ -119,13 +119,13 @@ const listedIn = (text: string): ListedFile[] => linesIn(text).map((line) => obj
 
 export const linesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
-/** The object that a line has. Throws ArchiveProblem for any other. */
+/** Parses a line as a JSON object. Throws ArchiveProblem for anything else. */
 export function objectIn(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Said below.
+    // Text that is not JSON is reported below.
   }
   throw damagedArchive(`a line is no JSON object: ${line.slice(0, 60)}`)
 }
@@ -145,7 +145,7 @@ async function hashed(
   return { sha256: hash.digest('hex'), text: Buffer.concat(chunks).toString() }
 }
 
-/** Opens the archive. Throws ArchiveProblem where there is no such file. */
+/** Reads the archive. Throws ArchiveProblem if there is no such file. */
 async function* streamOf(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 512 * 1024 }) as AsyncIterable<Buffer>
@@ -155,7 +155,7 @@ async function* streamOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The text of a part, once more as it was verified. */
+/** Reads the text of a verified part and compares its hash again. Throws ArchiveProblem if it has changed. */
 export async function partText({ path }: VerifiedArchive, { name, offset, bytes, sha256 }: FoundPart): Promise<string> {
   if (bytes === 0) return ''
   const chunks: Buffer[] = []
@@ -166,7 +166,10 @@ export async function partText({ path }: VerifiedArchive, { name, offset, bytes,
   return whole.toString()
 }
 
-/** The files of documents in their order, each with its bytes, which are compared once more as they are read. */
+/**
+ * Yields the document files in their order, each with its bytes, and compares their hashes again while they are read.
+ * Throws ArchiveProblem if a file has changed.
+ */
 export async function* filesOf(
   archive: VerifiedArchive,
   signal: AbortSignal,

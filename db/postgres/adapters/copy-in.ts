@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type pg from 'pg'
 
 /**
- * What is used here of pg 8's inside: that a query object which is no Query of its own is handed the connection, and then
- * every message of the server under the names of the handlers below.
+ * Internals of pg 8 used here. pg passes the connection to any submitted query object, and then calls the handlers
+ * below for each message of the server.
  */
 interface Wire {
   query(text: string): void
@@ -14,8 +14,8 @@ interface Wire {
 }
 
 /**
- * Runs `copy ... from stdin` with these bytes on a connection that the caller has to itself, holding no more of them than
- * the socket does, and gives the number of rows. When the bytes fail, so does the statement.
+ * Runs `copy ... from stdin` with these bytes on a connection that the caller owns exclusively. Returns the number of
+ * rows. It buffers no more bytes than the socket does. If reading the bytes fails, the statement fails too.
  */
 export function copyRowsIn(client: pg.ClientBase, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -77,11 +77,11 @@ class CopyIn {
   }
 }
 
-/** Resolves when a stream takes more, or is closed. */
+/** Resolves when the stream accepts more data or is closed. */
 async function hasRoom(stream: NodeJS.WritableStream): Promise<void> {
   const other = new AbortController()
   const { signal } = other
   await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal })))
-  // The listener that was not called would stay until the connection ends.
+  // Removes the other listener, which would otherwise remain until the connection ends.
   other.abort()
 }

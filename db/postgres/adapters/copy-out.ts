@@ -2,15 +2,17 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../connection.ts'
 
-/** Whole rows as CSV, in the order of the query. */
+/** A chunk of complete rows as CSV, in the order of the query. */
 export interface CopyChunk {
   bytes: Buffer
   rows: number
-  /** The last of the rows, its line end included. */
+  /** The chunk's last row, including its line end. */
   lastRow: Buffer
 }
 
-/** Puts a row's bytes into `into` at `at` and gives the offset after them; it may add `growthBytes` to them at most. */
+/**
+ * Copies a row into `into` at offset `at` and returns the offset after it. It may add at most `growthBytes` to the row.
+ */
 export interface RowWriter {
   growthBytes: number
   put(row: Buffer, into: Buffer, at: number): number
@@ -19,13 +21,13 @@ export interface RowWriter {
 const asItIs: RowWriter = { growthBytes: 0, put: (row, into, at) => at + row.copy(into, at) }
 
 const chunkBytes = 512 * 1024
-/** Chunks that wait for the reader before the server is made to wait. */
+/** Maximum number of unread chunks. Beyond it, the server has to wait for the reader. */
 const maxWaiting = 4
 
 /**
- * Streams `copy (<query>) to stdout with (format csv)` on a connection of its own, without the statement timeout. COPY
- * takes no parameters, so the query's are written into it as literals. It spares both sides the work of one value at a
- * time: about twice as fast as rows through a cursor. Stopping early closes the connection.
+ * Streams `copy (<query>) to stdout with (format csv)` on a dedicated connection, without the statement timeout. COPY
+ * accepts no parameters, so the query's parameters are inserted as literals. COPY avoids handling single values and is
+ * about twice as fast as a cursor. Stopping early closes the connection.
  */
 export async function* copyOut(
   database: Database,
@@ -49,8 +51,8 @@ export async function* copyOut(
 }
 
 /**
- * The chunks of a COPY ... TO STDOUT on a connection that the caller has to itself, as it stands: in its transaction, and
- * under its settings. A caller that stops early has to close the connection.
+ * Streams the chunks of a COPY ... TO STDOUT on a connection that the caller owns exclusively, in its transaction and
+ * with its settings. A caller that stops early must close the connection.
  */
 export async function* copyRows(client: pg.ClientBase, text: string): AsyncGenerator<CopyChunk, void, undefined> {
   const copy = new Copy(text, asItIs)
@@ -59,8 +61,8 @@ export async function* copyRows(client: pg.ClientBase, text: string): AsyncGener
 }
 
 /**
- * What is used here of pg 8's inside: that a query object which is no Query of its own is handed the connection, and then every
- * message of the server under the names of the handlers below.
+ * Internals of pg 8 used here. pg passes the connection to any submitted query object, and then calls the handlers
+ * below for each message of the server.
  */
 interface Wire {
   query(text: string): void
@@ -102,7 +104,7 @@ class Copy {
     this.#wire.query(this.#text)
   }
 
-  /** The parser goes on using the memory of `chunk`, so the row is copied. */
+  /** Copies a row, because the parser reuses the memory of `chunk`. */
   handleCopyData({ chunk: row }: { chunk: Buffer }): void {
     const most = row.length + this.#writer.growthBytes
     if (this.#used + most > this.#filling.length) this.#hand(most)
@@ -141,7 +143,7 @@ class Copy {
   }
 }
 
-/** The query with its parameters as literals: strings quoted by pg, numbers and booleans as they are. */
+/** Returns the query with its parameters as literals: strings are quoted by pg, numbers and booleans are not. */
 function inlined({ sql, parameters }: CompiledQuery): string {
   return sql.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]))
 }

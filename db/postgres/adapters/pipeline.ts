@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 /**
- * What is used here of pg 8's inside: a client asks its member `pipeline`, which its option of that name has set, at each
- * statement whether it may leave before those ahead of it are answered.
+ * Internals of pg 8 used here. Before each statement, a client checks its member `pipeline`: whether the statement may
+ * be sent before earlier ones are answered.
  */
 interface Switchable {
   pipeline: boolean
 }
 
 /**
- * Makes a pipeline of a client that is at rest, until the function that it gives is called, at rest again. No COPY can run
- * meanwhile.
+ * Switches an idle client to pipelining. The returned function switches back and must be called when the client is
+ * idle. COPY cannot run in between.
  */
 export function pipelining(client: pg.ClientBase): () => void {
   const switchable = client as unknown as Switchable

@@ -1,8 +1,8 @@
 -- as of: 0405_known_keys.sql
--- Stands in for that migration's open_claims where the tables are spread. That one statement would
--- fetch all people of all organizations to the coordinator, as it joins tables that lie there with those that do not. This
--- one reads keys and organizations on the coordinator, then grants and people, where there are any behind the claims, on the
--- nodes of their organizations alone, and locks the windows in the same order.
+-- Replaces that migration's open_claims in a database with distributed tables. The original is a single statement that
+-- joins local and distributed tables, so it would fetch all users of all organizations to the coordinator. This version
+-- reads keys and organizations on the coordinator. It then reads the grants and users of the claims, if any, only on
+-- their organizations' nodes, and locks the windows in the same order.
 create or replace function open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
 returns refcursor language plpgsql as $$
 declare

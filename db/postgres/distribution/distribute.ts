@@ -2,19 +2,22 @@ import type pg from 'pg'
 import { StartFailure } from '../../base/start-failure.ts'
 import { distributionColumn, type PlacedTable, placements } from './placements.ts'
 
-/** The oldest release of Citus that the statements of the service were tried on. */
+/** Oldest release of Citus that the service's statements were tested with. */
 const oldestCitus = 13
 
-/** What a database says of being spread over nodes; undefined for a plain Postgres. */
+/** State of a database distributed over nodes; undefined for a plain PostgreSQL. */
 export interface NodeCluster {
   citus: string
-  /** How many nodes may have rows of organizations. */
+  /** Number of the cluster's nodes that may store rows of organizations. */
   nodes: number
-  /** Of this release's tables, the distributed ones and those on each node. */
+  /** Names of the distributed tables and the reference tables. */
   placed: Set<string>
 }
 
-/** Looks whether a database is the coordinator of a Citus cluster. Throws a StartFailure about one on which the service cannot run. */
+/**
+ * Returns the cluster state of a database if it is the coordinator of a Citus cluster. Throws a StartFailure for a
+ * cluster on which the service cannot run.
+ */
 export async function clusterOf(client: pg.ClientBase): Promise<NodeCluster | undefined> {
   const { rows } = await client.query<{ citus: string }>(
     "select extversion as citus from pg_extension where extname = 'citus'",
@@ -46,7 +49,7 @@ export async function clusterOf(client: pg.ClientBase): Promise<NodeCluster | un
   return { citus, nodes, placed: new Set(tables.map(({ name }) => name)) }
 }
 
-/** The tables of the database that are not yet where the list has them. */
+/** Returns the existing tables that are not yet placed as `placements` demands. */
 export async function misplacedTables(client: pg.ClientBase, { placed }: NodeCluster): Promise<PlacedTable[]> {
   const wanted = (Object.keys(placements) as PlacedTable[]).filter(
     (table) => placements[table] !== 'local' && !placed.has(table),
@@ -59,12 +62,12 @@ export async function misplacedTables(client: pg.ClientBase, { placed }: NodeClu
 }
 
 /**
- * Brings tables, with the rows that they have, to where the list has them. A foreign key between two tables of which one is
- * still elsewhere cannot be; so keys are taken away before and are made again after, which reads all rows once. It runs in
- * the transaction of the caller, so that all is done or nothing.
+ * Distributes tables with their rows as `placements` demands. A foreign key cannot connect two tables while only one of
+ * them is distributed. So the keys are dropped first and created again afterwards, which reads all rows once. It runs
+ * in the caller's transaction, so it takes effect as a whole or not at all.
  */
 export async function distributeTables(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<void> {
-  // Otherwise Citus works on many shards at once, over connections that see nothing of this transaction.
+  // Otherwise Citus would use several shards in parallel, over connections that do not see this transaction.
   await client.query("set local citus.multi_shard_modify_mode to 'sequential'")
   const keys = await foreignKeysOf(client, tables)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
@@ -78,13 +81,13 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly P
 
 const distribute = 'select create_distributed_table($1::regclass, $2, colocate_with => $3)'
 
-/** The table beside whose shards all others lie. */
+/** Table whose shards determine the nodes: all other distributed tables are colocated with it. */
 const firstTable: PlacedTable = 'users'
 
 const inOrder = (tables: readonly PlacedTable[]): PlacedTable[] =>
   [...tables].sort((one, other) => Number(other === firstTable) - Number(one === firstTable))
 
-/** Distributes the table that a migration's statement has made, if it did; the keys that refer to it come after. */
+/** Distributes the table that a migration's statement has created, if any. Foreign keys to it must come later. */
 export async function distributeMade(client: pg.ClientBase, plainStatement: string): Promise<void> {
   const made = /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(plainStatement)?.[1] as
     | PlacedTable

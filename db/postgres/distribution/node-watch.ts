@@ -2,15 +2,19 @@ import pg from 'pg'
 import { isSpread } from './spread.ts'
 
 /**
- * Which nodes of a cluster do not answer, as one process has found out.
+ * Watches which nodes of a cluster do not answer, for one process.
  *
- * A node that is gone refuses connections, so whatever needs it fails at once. One that hangs, or whose network swallows
- * everything, is noticed by nobody: Citus waits for it as long as the statement may last, and cannot even cancel, since a
- * cancellation would wait as well. So this looks by itself, over connections that the coordinator opens anew and gives up
- * after two seconds, when a statement has failed for want of a node, or a connection was silent for a second; and each
- * second while a node is away. While one is, its organizations are refused beforehand, and so are statements over all
- * organizations, as each of them would hold a connection of the coordinator for as long as the node hangs. Connections that are
- * silent then are ended: whoever waits there learns that the database is away. Where all is well it asks nothing.
+ * A stopped node refuses connections, so statements that need it fail at once. A hanging node, or a network that drops
+ * packets, causes no error: Citus waits for it until the statement times out. It cannot even cancel, because the
+ * cancellation would wait too.
+ *
+ * So the watch checks the nodes itself, over new connections of the coordinator with a timeout of two seconds. It
+ * checks after a statement has failed because of a node, and after a connection was silent for a second. While a node
+ * is unreachable, it checks every second. While everything works, it sends nothing.
+ *
+ * While a node is unreachable, requests of its organizations are refused in advance. Statements over all organizations
+ * are refused too; each would occupy a connection of the coordinator while the node hangs. Silent connections are
+ * closed, so that their callers get an error that the database is unavailable.
  */
 export class NodeWatch {
   readonly #ask: Ask
@@ -23,18 +27,18 @@ export class NodeWatch {
   #isTroubled = false
   readonly #groups = new Map<number, { group: number | undefined; until: number }>()
 
-  /** `ask` sends a statement to the coordinator, over a connection of the watch's own. */
+  /** `ask` sends a statement to the coordinator over the watch's own connections. */
   constructor(ask: Ask, tickMs = 500) {
     this.#ask = ask
     this.#tickMs = tickMs
   }
 
-  /** Whether any node is away, as far as this process knows. */
+  /** Whether any node is unreachable, as far as this process knows. */
   get someAway(): boolean {
     return this.#away.size > 0
   }
 
-  /** Watches a connection until it ends, if it leads to a coordinator. */
+  /** Watches a connection to a coordinator until it ends; ignores connections to a plain PostgreSQL. */
   add(client: pg.ClientBase, pulse: Pulse, patienceMs: number): void {
     if (!isSpread(client)) return
     this.#lines.set(client, { pulse, answers: -1, stalls: 0, patienceMs })
@@ -42,17 +46,20 @@ export class NodeWatch {
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs).unref()
   }
 
-  /** Has it looked, where an error of a statement speaks of a node. */
+  /** Requests a check if the error of a statement concerns a node. */
   noteFailure(error: unknown): void {
     if (isOfNode(error)) this.#isTroubled = true
   }
 
-  /** Whether a node is away, as was known, or as is found out now: for who was refused for want of one. */
+  /**
+   * Reports whether a node is unreachable; checks the nodes if none is known to be. For callers whose statement has
+   * failed.
+   */
   async isOneAway(): Promise<boolean> {
     return this.someAway || (this.#lines.size > 0 && (await this.look()).size > 0)
   }
 
-  /** Looks now, and gives the groups of the nodes that do not answer. */
+  /** Checks all nodes now and returns the groups of the nodes that do not answer. */
   async look(): Promise<ReadonlySet<number>> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined
@@ -61,17 +68,17 @@ export class NodeWatch {
     return this.#away
   }
 
-  /** Rejects with NodeAway where the organization's rows lie on a node that does not answer. */
+  /** Rejects with NodeAway if the organization's rows are on a node that does not answer. */
   async assertReachable(tenantId: number): Promise<void> {
     if (this.someAway && (await this.isAway(tenantId))) throw new NodeAway()
   }
 
-  /** Throws NodeAway while any node does not answer, as what reads of all nodes would hang. */
+  /** Throws NodeAway while any node does not answer, because a statement over all nodes would hang. */
   assertAllReachable(): void {
     if (this.someAway) throw new NodeAway()
   }
 
-  /** Parts what belongs to organizations: those on nodes that answer, and those on nodes that do not. */
+  /** Splits items of organizations into two lists: on nodes that answer, and on nodes that do not. */
   async part<T>(all: readonly T[], tenantIdOf: (one: T) => number | undefined): Promise<{ here: T[]; away: T[] }> {
     const parts = { here: [] as T[], away: [] as T[] }
     for (const one of all) {
@@ -112,7 +119,7 @@ export class NodeWatch {
     if (this.#isTroubled || ((isSilent || this.someAway) && isDue)) void this.look().catch(() => {})
   }
 
-  /** A coordinator that does not answer says nothing of its nodes: what was known of them stays. */
+  /** Checks all nodes. If the coordinator does not answer, the last known state is kept. */
   async #lookAtAll(): Promise<void> {
     this.#isTroubled = false
     try {
@@ -123,7 +130,7 @@ export class NodeWatch {
           const [found] = await this.#ask<{ answers: boolean }>(checkText, [host, port])
           if (found!.answers) return
           away.add(group)
-          // At once, since others may have to be waited for.
+          // Recorded immediately, because the checks of other nodes may take longer.
           this.#away = new Set([...this.#away, group])
           this.#endSilent()
         }),
@@ -140,11 +147,11 @@ export class NodeWatch {
   }
 }
 
-/** What a connection is waiting for: it counts its answers. */
+/** State of a connection: the number of statements without an answer, and a counter of answers. */
 export interface Pulse {
   waiting: number
   answers: number
-  /** Ends the connection, which rejects all that waits for it. */
+  /** Closes the connection, so that all its waiting statements fail. */
   end(): void
 }
 
@@ -153,7 +160,7 @@ type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Pr
 interface Line {
   pulse: Pulse
   answers: number
-  /** For how many looks nothing was answered. */
+  /** Number of consecutive checks of a connection without an answer. */
   stalls: number
   patienceMs: number
 }
@@ -164,17 +171,20 @@ interface NodePlace {
   port: number
 }
 
-/** After so many looks at a connection that answers nothing, the nodes are looked at. */
+/** Number of checks without an answer on a connection after which the nodes are checked. */
 const suspicious = 2
 const restMs = 1_000
 const nodeTimeoutMs = 2_000
-/** For this long an organization is believed where it was: a shard that is moved to another node is found there. */
+/** How long an organization's node is cached, in ms. If its shard moves, the new node is found after this time. */
 const placeKnownMs = 5_000
 const maxKnown = 50_000
-/** Nodes are asked side by side, and where an organization is does not wait for them. */
+/**
+ * Number of the watch's connections. Nodes are checked in parallel, and lookups of an organization's node do not wait
+ * for these checks.
+ */
 const watchConnections = 4
 
-/** The nodes that have rows of organizations. */
+/** SQL query for the nodes that store rows of organizations. */
 const nodesText = `select groupid as group, nodename as host, nodeport as port from pg_dist_node n
   where groupid <> 0 and noderole = 'primary' and isactive and exists (
     select from pg_dist_placement p join pg_dist_shard s on s.shardid = p.shardid
@@ -184,11 +194,11 @@ const checkText = 'select citus_check_connection_to_node($1, $2) as answers'
 const groupText = `select groupid as group from pg_dist_placement
   where shardid = get_shard_id_for_distribution_column('users', $1::bigint)`
 
-/** Without connections to nodes that are kept, each of which would be waited for without end. */
+/** Session settings of the watch, without cached connections to nodes, which could hang without end. */
 const watchSettings = `set citus.max_cached_conns_per_worker = 0; set citus.node_connection_timeout = ${nodeTimeoutMs};
   set statement_timeout = 10000; set lock_timeout = 1000`
 
-/** Asks over a few connections that are opened when they are needed. */
+/** Returns a function that sends statements to the coordinator over a few connections, opened on demand. */
 function askAt(url: string): Ask {
   let pool: pg.Pool | undefined
   const open = (): pg.Pool => {
@@ -213,7 +223,7 @@ function askAt(url: string): Ask {
 
 const watches = new Map<string, NodeWatch>()
 
-/** The watch of this process over the database at `url`, which all its connections share. */
+/** Returns this process's watch of the database at `url`, shared by all its connections. */
 export function nodeWatchOf(url: string): NodeWatch {
   const known = watches.get(url)
   if (known) return known
@@ -222,7 +232,7 @@ export function nodeWatchOf(url: string): NodeWatch {
   return made
 }
 
-/** A node that is needed does not answer: to all others the same as a database that is away. */
+/** Error for a node that does not answer. Other code treats it like an unavailable database. */
 export class NodeAway extends Error {
   override readonly name = 'NodeAway'
   readonly code = '08006'
@@ -231,7 +241,7 @@ export class NodeAway extends Error {
   }
 }
 
-/** Whether an error says that a node could not be reached, and not the coordinator, which is where it comes from. */
+/** Reports whether an error means that a node could not be reached, rather than the coordinator. */
 export const isOfNode = (error: unknown): boolean =>
   error instanceof NodeAway ||
   (/^08/.test(`${(error as { code?: unknown } | undefined)?.code}`) &&

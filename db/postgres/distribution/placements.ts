@@ -1,12 +1,13 @@
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
 
 /**
- * Where the rows of a table lie in a database that is spread over several nodes: `distributed` by the organization, beside all
- * others of that organization; as a `reference`, whole on each node; or `local` on the coordinator, which every connection of the service leads to.
+ * Placement of a table in a database distributed over nodes. `distributed`: rows are stored by organization, all tables
+ * of an organization on the same node. `reference`: every node has the whole table. `local`: on the coordinator, to
+ * which all connections of the service lead.
  */
 export type TablePlace = 'distributed' | 'reference' | 'local'
 
-/** Tables that find an organization by something else, or that are no organization's. */
+/** Tables without tenant_id or that are used to find an organization. */
 type OtherTable =
   | 'attempt_windows'
   | 'installation'
@@ -26,7 +27,10 @@ type OtherTable =
   | 'user_directory'
   | 'worker_pools'
 
-/** The placement of every table of the service. graphile-worker's tables are local: whoever takes a task finds all of them in one place. */
+/**
+ * Placement of every table of the service. graphile-worker's tables are local, so that a worker finds all tasks on one
+ * server.
+ */
 export const placements = {
   accounting_attempts: 'distributed',
   accounting_connections: 'distributed',
@@ -126,7 +130,7 @@ export type PlacedTable = keyof typeof placements
 
 type LocalTable = { [T in PlacedTable]: (typeof placements)[T] extends 'local' ? T : never }[PlacedTable]
 
-/** Why a table stays on the coordinator. */
+/** Reasons why tables are local, as the rest of a sentence after the table's name. */
 export const whyLocal: Record<LocalTable, string> = {
   api_keys: 'is read by the admission of every request, which has to be one trip to one node',
   attempt_windows: 'counts by addresses and networks',
@@ -147,5 +151,5 @@ export const whyLocal: Record<LocalTable, string> = {
   worker_pools: 'is of processes',
 }
 
-/** The column by whose value distributed tables are spread. */
+/** Column whose value determines the node of a distributed table's row. */
 export const distributionColumn = 'tenant_id'

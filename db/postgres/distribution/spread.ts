@@ -1,32 +1,34 @@
 import type pg from 'pg'
 
 /**
- * Whether a connection leads to the coordinator of a cluster over whose nodes the tables are spread, or to a plain Postgres. Each
- * connection asks for it with its settings; this is the one place that knows, and what differs for it asks here.
+ * Connections that lead to the coordinator of a cluster with distributed tables. All others lead to a plain PostgreSQL.
+ * Each connection finds this out with its settings statement. All code that depends on it calls `isSpread`.
  */
 const spread = new WeakSet<object>()
 
-/** The column by which the statement of a connection's settings asks. */
+/** Column in the settings statement that determines whether a database is a cluster. */
 export const spreadColumn = "exists (select from pg_extension where extname = 'citus') as is_spread"
 
 export const isSpread = (client: object): boolean => spread.has(client)
 
-/** A node that does not take a connection in this time is away. */
+/** How long a node may take to accept a connection before it counts as unreachable, in ms. */
 const connectMs = 3_000
-/** The coordinator looks so often whether the service still waits for what it does. */
+/** Interval at which the coordinator checks whether the service still waits for a statement, in ms. */
 const clientCheckMs = 2_000
 
 /**
- * Settings of a connection to a coordinator. What a transaction sets for itself holds on the nodes too. A statement is planned
- * for its values: only these tell Citus the node, and a generic plan, which Postgres is asked for where planning costs more than
- * running, is refused for whatever is no plain look-up. A statement on several shards goes through them on one connection to
- * each node: it takes its share of a node and not all, and sees what its transaction has written.
+ * Settings of a connection to a coordinator.
+ * - Settings of a transaction also apply on the nodes.
+ * - Statements are planned for their values, because only the values determine the node. Where planning costs more than
+ *   running, the service asks for a generic plan; Citus rejects one for anything but simple lookups.
+ * - A statement on several shards uses one connection per node. So it does not occupy a whole node, and it sees the
+ *   writes of its transaction.
  */
 const settings = `set citus.propagate_set_commands = 'local'; set plan_cache_mode = auto;
   set citus.multi_shard_modify_mode = 'sequential';
   set citus.node_connection_timeout = ${connectMs}; set client_connection_check_interval = ${clientCheckMs}`
 
-/** Notes what a new connection leads to, and gives one to a coordinator its settings. */
+/** Records whether a new connection leads to a coordinator, and applies the coordinator's settings. */
 export async function noteSpread(client: pg.ClientBase, answered: { is_spread: boolean }): Promise<void> {
   if (!answered.is_spread) return
   spread.add(client)
@@ -34,8 +36,8 @@ export async function noteSpread(client: pg.ClientBase, answered: { is_spread: b
 }
 
 /**
- * What the service's connections set for themselves, for those of the coordinator to the nodes, which are opened with the settings of the
- * role: no statement waits long for a lock, and none reads a whole table. Of nodes that are added later, too.
+ * Statements that set role-level settings for the coordinator's connections to the nodes, equal to those of the
+ * service's own connections. They limit lock waits and avoid sequential scans. They also apply to nodes added later.
  */
 export const nodeSettings = ["lock_timeout = '5s'", 'enable_seqscan = off', 'jit = off'].map(
   (setting) => `alter role current_user set ${setting}`,

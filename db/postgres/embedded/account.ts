@@ -2,21 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { lchownSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A user and a group of the system, by their numbers. */
+/** User id and group id of a system account. */
 export type SystemAccount = { uid: number; gid: number }
 
-/** An operator who wants a name for the account makes one of this name before the first start. */
+/** Name of the account, if the operator has created it before the first start. */
 const named = 'construction-api'
 
-// Debian's, Red Hat's and systemd's tables of user ids leave these to nobody, and no tool hands them out by itself; they
-// stay below 65536, so that a container with 16 bits of ids has them too.
+// Range of user ids that no tool assigns by itself; Debian, Red Hat and systemd leave it unassigned. The ids are below
+// 65536, so they exist in containers with 16-bit ids.
 const unclaimed = { first: 60_578, last: 61_183 }
 
 const nobodysId = 65_534
 
 /**
- * The account that runs Postgres for root and that runs nothing else: the user `construction-api` where the system has
- * one, else the first number that no user and no group has. Nothing is written to the system's tables for it.
+ * Returns the account that runs Postgres if the service runs as root, and nothing else. It is the user
+ * `construction-api` if it exists, else the first id without a user or group. No entry is added to the system's user
+ * database.
  */
 export function ownAccount(): SystemAccount {
   const uid = idOf('-u', named)
@@ -26,14 +27,15 @@ export function ownAccount(): SystemAccount {
   throw new Error(`Every user id from ${unclaimed.first} to ${unclaimed.last} is taken: make a user ${named}.`)
 }
 
-/** True for root and for nobody, under whom others run their programs too. */
+/** Reports whether an account is also used by other programs: `root` or `nobody`. */
 export function isShared(uid: number): boolean {
   return uid === 0 || uid === nobodysId || uid === idOf('-u', 'nobody')
 }
 
 /**
- * Who runs initdb for an account. initdb, unlike Postgres, insists on a user with a name, so a number without one lends
- * its group to nobody: what only that group may enter stays closed to whatever else nobody runs.
+ * Returns the account that runs initdb for an account. Unlike Postgres, initdb requires a user with a name. For an id
+ * without a name it returns the user `nobody` with the account's group. Files that only this group may access stay
+ * closed to other processes of `nobody`.
  */
 export function creatorFor(account: SystemAccount): SystemAccount {
   if (isNamed(account.uid)) return account
@@ -42,7 +44,7 @@ export function creatorFor(account: SystemAccount): SystemAccount {
   throw new Error(`initdb needs a user with a name, and this system has no nobody: make a user ${named}.`)
 }
 
-/** Gives a folder and all that is in it to an account; symbolic links themselves, not what they lead to. */
+/** Changes the owner of a folder and its content. Symbolic links themselves are changed, not their targets. */
 export function giveTo(folder: string, { uid, gid }: SystemAccount): void {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const entry of inside) lchownSync(join(entry.parentPath, entry.name), uid, gid)

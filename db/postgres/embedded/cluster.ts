@@ -10,25 +10,25 @@ import { readRecord, writeRecord } from './records.ts'
 import { database, prepareService, servicePassword, serviceRole } from './roles.ts'
 import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from './server.ts'
 
-/** A Postgres that this process uses. */
+/** An embedded Postgres that this process uses. */
 export type Cluster = {
-  /** Its database `construction`, as the role that the service connects as: its owner, and no superuser. */
+  /** URL of its database `construction`, as the service's role: the owner of the database, not a superuser. */
   url: string
-  /** As the superuser, for what makes databases of its own, such as tests. The service does not use it. */
+  /** Returns a URL as the superuser, for programs that create databases, such as tests. The service does not use it. */
   superuserUrl(database: string): string
-  /** Stops the server when no other process uses it; may be called more than once. */
+  /** Stops the server if no other process uses it. It may be called more than once. */
   close(): Promise<void>
 }
 
 /**
- * Opens the Postgres of a DATA_DIR and returns the address of its database `construction`.
+ * Opens the embedded Postgres of a DATA_DIR and returns the URL of its database `construction`.
  *
- * The first process creates and starts it, later ones join, and the last one that closes it stops it. The server
- * survives the process that started it: when everything else was killed, the next process adopts it, or recovers its
- * data when it was killed too. It listens on a Unix socket in a private folder alone, and asks for a password that is
- * in a file of DATA_DIR which only the owner can read.
+ * The first process creates and starts the server, later ones join it, and the last one to close it stops it. The
+ * server survives the process that started it. If all service processes were killed, the next process uses the running
+ * server, or recovers its data if it was killed too. The server listens only on a Unix socket in a private folder. It
+ * requires a password from a file in DATA_DIR that only the owner can read.
  *
- * Throws when this platform has no embedded Postgres, or when DATA_DIR's database belongs to a living stranger.
+ * Throws an Error if this platform has no embedded Postgres, or if another living program uses DATA_DIR's database.
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const control = controlFolder(dataDir)
@@ -52,15 +52,16 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Where the cluster lies, once a move that was broken off has ended, and one that earlier releases let root run as nobody
- * has been moved. It is stopped for that, properly: what a killed server left is recovered first, and none of its
- * children writes any more. While processes of an earlier release use it, it stays where they have it.
+ * Returns the cluster's location. It first completes an interrupted move, and moves a cluster that earlier releases let
+ * root run as the user `nobody`. For a move it stops the server properly: data of a killed server is recovered first,
+ * and none of its child processes writes any more. While processes of an earlier release use the cluster, it is not
+ * moved.
  */
 async function settle(control: string): Promise<ClusterPlace> {
   finishMove(control)
   const at = findPlace(control)
   if (!isExposed(at) || living(participantsFolder(control)).length > 0) return at
-  // Data that somebody gave to root runs under no account as it is, so that nothing of it can be running.
+  // Data owned by root cannot be run by any account, so no server is running on it.
   if (at.account?.uid !== 0) {
     await ensureRunning(at, await findBinaries(at), findPassword(at))
     await stopServer(at)
@@ -68,12 +69,12 @@ async function settle(control: string): Promise<ClusterPlace> {
   return moveCluster(at)
 }
 
-/** Whether a DATA_DIR has an embedded database. */
+/** Reports whether a DATA_DIR has an embedded database. */
 export const hasCluster = (dataDir: string): boolean => existsSync(controlFolder(dataDir))
 
 /**
- * Stops the Postgres of a DATA_DIR and removes all that DATA_DIR holds, its uploads and keys included. Does nothing
- * when there is no such folder. Throws, and removes nothing, while a process uses it, or when it is no DATA_DIR.
+ * Stops the embedded Postgres of a DATA_DIR and removes the whole DATA_DIR, including uploads and keys. Does nothing if
+ * the folder does not exist. Throws an Error and removes nothing while a process uses it, or if it is not a DATA_DIR.
  */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const folder = resolve(dataDir)
@@ -100,7 +101,7 @@ async function closeCluster(at: ClusterPlace, participant: string): Promise<void
   })
 }
 
-/** The password is on disk before the cluster that it opens. */
+/** Returns the superuser's password. It is stored on disk before the cluster is created with it. */
 function findPassword(at: ClusterPlace): string {
   const kept = readRecord(at.control, 'password')
   if (kept !== null) return kept

@@ -7,12 +7,12 @@ const pollMs = 20
 const waitLimitMs = 10 * 60_000
 
 /**
- * Runs `work` while no other process runs work under the same folder's lock. A holder that died loses the lock to the
- * next one that asks. Throws when a living holder keeps it for ten minutes.
+ * Runs `work` while no other process runs work under the lock of the same folder. If the holder has died, the next
+ * process takes the lock. Throws an Error if a living holder keeps it for ten minutes.
  *
- * The lock is the file lock.<n> with the greatest n; it says who holds it, or that it is free. Whoever finds it free or
- * its holder dead creates lock.<n + 1>, which only one process can do. The greatest file is never deleted, so one that
- * slept between looking and creating sees on a second look that it was overtaken.
+ * The lock is the file lock.<n> with the greatest n. It contains its holder, or the word `free`. A process that finds
+ * it free, or its holder dead, creates lock.<n + 1>; only one process can succeed. The greatest file is never deleted.
+ * So a process that was delayed between reading and creating notices on a second read that another was faster.
  */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const number = await acquire(folder)
@@ -47,12 +47,12 @@ function release(folder: string, number: number): void {
     writeFileSync(draft, 'free')
     renameSync(draft, lockPath(folder, number))
   } catch (error) {
-    // The work may have removed the folder itself, and the lock with it.
+    // The work may have removed the folder itself, including the lock.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 
-/** A link makes the file appear with its content: nobody ever reads a half-written lock. */
+/** Creates a lock file. A link makes it appear with its complete content, so no process reads a half-written lock. */
 function create(folder: string, number: number): boolean {
   const draft = draftPath(folder)
   try {

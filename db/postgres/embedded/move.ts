@@ -6,11 +6,11 @@ import { type ClusterPlace, closeHome, findPlace, makeHome } from './place.ts'
 import { readRecord, removeRecord, syncPath, writeRecord } from './records.ts'
 
 /**
- * Moves a stopped cluster to the folder and the account that one of root's belongs in, and gives its new place.
+ * Moves a stopped cluster to the folder and account for clusters of root, and returns its new location.
  *
- * The record `move` names both folders from before the first change until after the last, and each step can be done
- * again: whoever opens the cluster after a crash goes on (`finishMove`). The old data is there until the new is whole,
- * durable and recorded. To be called under the lock.
+ * The record `move` contains both folders from before the first change until after the last. Every step can be
+ * repeated, so the next process that opens the cluster after a crash completes the move (`finishMove`). The old data
+ * remains until the new data is complete, durable and recorded. Call it under the cluster's lock.
  */
 export function moveCluster(at: ClusterPlace): ClusterPlace {
   writeRecord(at.control, 'move', `${at.home}\n${makeHome(at.control)}`)
@@ -18,7 +18,7 @@ export function moveCluster(at: ClusterPlace): ClusterPlace {
   return findPlace(at.control)
 }
 
-/** Ends a move that a crash broke off; does nothing when there is none. To be called under the lock. */
+/** Completes a move that a crash interrupted; does nothing if there is none. Call it under the cluster's lock. */
 export function finishMove(control: string): void {
   const record = readRecord(control, 'move')
   if (record === null) return
@@ -33,7 +33,7 @@ export function finishMove(control: string): void {
   removeRecord(control, 'move')
 }
 
-/** In one step where both are on one file system, and otherwise by a copy that gets its name when it is durable. */
+/** Moves the data folder: by renaming within a file system, otherwise by a copy that is renamed when it is durable. */
 function carry(source: string, target: string): void {
   if (existsSync(target)) return
   if (!existsSync(source))
@@ -63,7 +63,7 @@ function copyDurably(source: string, target: string): void {
   renameSync(draft, target)
 }
 
-/** What the old place had. Its data is removed only as what it is: the same cluster as the one that was carried. */
+/** Removes the files in the old location. The old data is removed only if it is the same cluster as the moved data. */
 function removeOld(from: string, to: string, control: string): void {
   const left = join(from, 'data')
   if (existsSync(left) && systemId(left) !== systemId(join(to, 'data')))
@@ -83,7 +83,7 @@ function removeOld(from: string, to: string, control: string): void {
   for (const path of old) rmSync(path, { recursive: true, force: true })
 }
 
-/** Names a cluster, whatever folder it is in: the first eight bytes of its control file. */
+/** Returns the id of a cluster, which does not depend on its folder: the first eight bytes of its control file. */
 function systemId(data: string): string {
   const file = openSync(join(data, 'global', 'pg_control'), 'r')
   try {
@@ -95,7 +95,7 @@ function systemId(data: string): string {
   }
 }
 
-/** Where the cluster lies or is on its way to: everything that has to go when it is removed. */
+/** Returns all folders outside DATA_DIR that a cluster uses, including both folders of an unfinished move. */
 export function homesOf(control: string): string[] {
   const moving = readRecord(control, 'move')?.split('\n') ?? []
   return [...new Set([readRecord(control, 'home'), ...moving])].filter(

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { isAlive, processIdentity } from './process-identity.ts'
 
-/** Records that this process uses the cluster; returns the record's name. To be called under the folder's lock. */
+/** Records that this process uses the cluster; returns the record's name. Call it under the folder's lock. */
 export function joinCluster(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const name = `${process.pid}-${randomUUID()}`
@@ -11,12 +11,15 @@ export function joinCluster(folder: string): string {
   return name
 }
 
-/** Takes back what `enter` recorded. To be called under the folder's lock. */
+/** Removes a record that `joinCluster` wrote. Call it under the folder's lock. */
 export function leave(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true })
 }
 
-/** The pids that use the cluster and live; records of dead processes are removed. To be called under the folder's lock. */
+/**
+ * Returns the ids of living processes that use the cluster, and removes the records of dead ones. Call it under the
+ * folder's lock.
+ */
 export function living(folder: string): number[] {
   mkdirSync(folder, { recursive: true })
   return readdirSync(folder).flatMap((name) => {

@@ -18,30 +18,33 @@ import { isShared, ownAccount, type SystemAccount } from './account.ts'
 import { readRecord, readTextIfAny, writeRecord } from './records.ts'
 
 export type ClusterPlace = {
-  /** The folder in DATA_DIR that holds the lock, the participants, the password and the log. */
+  /** Folder in DATA_DIR with the lock, the participants, the password and the log. */
   control: string
-  /** The folder that holds data and, where needed, the copied binaries: `control`, or one of the cluster's own. */
+  /**
+   * Folder with the data and, if necessary, the copied programs. It is `control` or a separate folder of the cluster.
+   */
   home: string
   data: string
-  /** Whom Postgres runs as; undefined is this process's own account. */
+  /** Account that runs Postgres; undefined means this process's account. */
   account: SystemAccount | undefined
 }
 
-/** Root's clusters lie here, each in a folder that only root and the account of Postgres enter. */
+/** Parent folder of root's clusters. Only root and the Postgres account can enter a cluster's folder in it. */
 const systemFolder = '/var/lib/construction-api'
 
-// sun_path holds 108 bytes with its closing NUL, and Postgres appends /.s.PGSQL.5432.
+// sun_path holds 108 bytes including its closing NUL, and Postgres appends /.s.PGSQL.5432.
 const socketFolderMaxBytes = 107 - '/.s.PGSQL.5432'.length
 
 // initdb passes paths to a shell in double quotes.
 const unquotable = /["$`\\\n]/
 
-// What is written to these file systems (overlay, tmpfs, ramfs, aufs) goes with the container or the machine's memory.
+// Types of temporary file systems (overlay, tmpfs, ramfs, aufs). Their files are lost with the container or the
+// machine's memory.
 const passingFileSystems = new Set([0x794c7630, 0x01021994, 0x858458f6, 0x61756673])
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Finds, or on first use decides, where the cluster of a DATA_DIR lies. To be called under the lock of `control`. */
+/** Returns the location of a DATA_DIR's cluster, and chooses it on first use. Call it under the lock of `control`. */
 export function findPlace(control: string): ClusterPlace {
   const recorded = readRecord(control, 'home')
   if (recorded !== null) {
@@ -57,12 +60,15 @@ export function findPlace(control: string): ClusterPlace {
   return placeOf(control, elsewhere)
 }
 
-/** True for a cluster that root runs under an account which others have too: it is to be moved (see move.ts). */
+/**
+ * Reports whether root runs the cluster under an account that other programs use too. Such a cluster must be moved (see
+ * move.ts).
+ */
 export function isExposed({ account }: ClusterPlace): boolean {
   return account !== undefined && isShared(account.uid)
 }
 
-/** Root's choice of a place, recorded. */
+/** Chooses and records the location of a new cluster of root. */
 function choosePlace(control: string): ClusterPlace {
   const home = makeHome(control)
   if (home !== realpathSync(control)) writeRecord(control, 'home', home)
@@ -70,8 +76,8 @@ function choosePlace(control: string): ClusterPlace {
 }
 
 /**
- * Makes the folder that a cluster of root's belongs in: one under /var/lib, or DATA_DIR itself where /var/lib cannot be
- * written, or would be lost with the container and DATA_DIR would not.
+ * Creates the folder for a cluster of root, under /var/lib. It uses DATA_DIR instead if /var/lib is not writable, or if
+ * /var/lib would be lost with the container and DATA_DIR would not.
  */
 export function makeHome(control: string, folder = systemFolder): string {
   const account = ownAccount()
@@ -81,7 +87,7 @@ export function makeHome(control: string, folder = systemFolder): string {
     if (canEnter(here, account)) return here
   }
   mkdirSync(folder, { recursive: true })
-  // Others may pass through to what they own in it, and neither list nor change it.
+  // Other users can reach their own files below the folder, but cannot list or change it.
   chmodSync(folder, 0o711)
   const home = mkdtempSync(join(folder, 'cluster-'))
   claimHome(home, control)
@@ -92,13 +98,16 @@ export function makeHome(control: string, folder = systemFolder): string {
   )
 }
 
-/** Closes a folder of root's to everyone but root and the account, which may pass through to what it owns in it. */
+/** Restricts a folder to root and the account. The account can reach its own files below the folder. */
 export function closeHome(home: string, account: SystemAccount): void {
   chownSync(home, 0, account.gid)
   chmodSync(home, 0o710)
 }
 
-/** A folder for the socket that only the account can enter, short enough for a socket's address. Made again if it is gone. */
+/**
+ * Returns a folder for the socket that only the account can enter, short enough for a socket's address. Creates it if
+ * it is missing.
+ */
 export function findSocketFolder(at: ClusterPlace): string {
   const near = join(at.home, 'socket')
   let folder = near
@@ -111,14 +120,17 @@ export function findSocketFolder(at: ClusterPlace): string {
   return folder
 }
 
-/** Makes a folder that only the account can enter. */
+/** Creates a folder that only the account can enter. */
 export function makeOwned(folder: string, account: SystemAccount | undefined): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Postgres refuses to run as root: then it runs as the owner of the data, or as its own account before there is any. */
+/**
+ * Returns the location with its account. Postgres refuses to run as root. If this process is root, Postgres runs as the
+ * owner of the data, or as its own account if there is no data yet.
+ */
 function placeOf(control: string, home: string): ClusterPlace {
   const data = join(home, 'data')
   if (!isRoot()) return { control, home, data, account: undefined }
@@ -127,7 +139,10 @@ function placeOf(control: string, home: string): ClusterPlace {
   return { control, home, data, account: { uid, gid } }
 }
 
-/** Throws when the folder is gone, closed to this process, or that of another DATA_DIR of which this one is a copy. */
+/**
+ * Throws an Error if the folder is missing, not accessible to this process, or belongs to another DATA_DIR of which
+ * this one is a copy.
+ */
 function checkRecorded(control: string, home: string): void {
   try {
     accessSync(home, constants.X_OK)
@@ -148,12 +163,12 @@ function checkRecorded(control: string, home: string): void {
   claimHome(home, control)
 }
 
-/** Notes in a home whose it is, for the person who finds it, and so that a copy of DATA_DIR is known for one. */
+/** Records in a cluster's folder which DATA_DIR owns it. This informs administrators and reveals a copied DATA_DIR. */
 function claimHome(home: string, control: string): void {
   writeFileSync(join(home, 'data-dir'), `${realpathSync(control)}\n`, { mode: 0o600 })
 }
 
-/** Whether files in a folder, which is made if it is missing, last as long as those in another. */
+/** Reports whether files in `folder` last as long as files in `other`. Creates the folder if it is missing. */
 function keepsAsLong(folder: string, other: string): boolean {
   try {
     mkdirSync(folder, { recursive: true })
@@ -163,12 +178,15 @@ function keepsAsLong(folder: string, other: string): boolean {
   return !passingFileSystems.has(statfsSync(folder).type) || statSync(folder).dev === statSync(other).dev
 }
 
-/** Asks the system instead of reading modes: every folder above counts, and so do access lists. */
+/**
+ * Reports whether the account can enter a folder. It asks the system, because all parent folders and access lists
+ * matter, not only modes.
+ */
 function canEnter(folder: string, account: SystemAccount): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Others may pass through to what they own in it, and neither list nor change it. */
+/** Creates a temporary folder. Other users can reach their own files below it, but cannot list or change it. */
 function makePrivateFolder(): string {
   const parent = existsSync('/var/tmp') ? '/var/tmp' : realpathSync(tmpdir())
   const folder = mkdtempSync(join(parent, 'construction-'))

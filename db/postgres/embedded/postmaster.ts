@@ -4,17 +4,18 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processIdentity } from './process-identity.ts'
 
-/** `socketFolder` is empty until a starting server has recorded it. */
+/** A running Postgres server. `socketFolder` is empty until a starting server has recorded it. */
 export type Postmaster = { pid: number; socketFolder: string; isAlive: () => boolean }
 
-type Whose = 'ours' | 'unrelated' | 'stranger' | 'unknown'
+type ProcessOwner = 'ours' | 'unrelated' | 'stranger' | 'unknown'
 
 const pollMs = 30
 const unknownLimitMs = 5_000
 
 /**
- * The server that runs on this data folder, by its lock file postmaster.pid. A lock of a dead process, or of a process
- * that only got the dead one's number, is removed. Throws when the process lives and cannot be told to be either.
+ * Returns the server that runs on this data folder, according to its lock file postmaster.pid. Removes the lock file of
+ * a dead process, or of a process that only reuses the dead one's id. Throws an Error if the process lives and cannot
+ * be identified.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const lock = join(data, 'postmaster.pid')
@@ -23,15 +24,15 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
     const lines = readLines(lock)
     const pid = Number(lines[0])
     const identity = processIdentity(pid)
-    const whose = identity === null ? 'unrelated' : whoseProcess(pid, data)
-    if (whose === 'ours' && identity) {
+    const owner = identity === null ? 'unrelated' : processOwner(pid, data)
+    if (owner === 'ours' && identity) {
       return { pid, socketFolder: lines[4] ?? '', isAlive: () => isAlive(pid, identity) }
     }
-    if (whose === 'unrelated') {
+    if (owner === 'unrelated') {
       if (lines.length > 0) rmSync(lock, { force: true })
       return null
     }
-    if (whose === 'stranger' || performance.now() > giveUpAt) throw new Error(refusal(lock, pid))
+    if (owner === 'stranger' || performance.now() > giveUpAt) throw new Error(refusal(lock, pid))
     await sleep(pollMs)
   }
 }
@@ -40,9 +41,12 @@ function refusal(lock: string, pid: number): string {
   return `${lock} is held by process ${pid}, which lives and is not this service's Postgres. Stop that process, or remove the file if it has nothing to do with this database.`
 }
 
-/** Told by the command line, which every account may read. A dying process has none any more, and is gone in a moment. */
-function whoseProcess(pid: number, data: string): Whose {
-  if (process.platform !== 'linux') return whoseProcessByPs(pid, data)
+/**
+ * Identifies a process by its command line, which every account may read. An exiting process has none; it ends within
+ * moments.
+ */
+function processOwner(pid: number, data: string): ProcessOwner {
+  if (process.platform !== 'linux') return processOwnerByPs(pid, data)
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return 'unrelated'
     const [program, ...rest] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -53,7 +57,7 @@ function whoseProcess(pid: number, data: string): Whose {
   }
 }
 
-function whoseProcessByPs(pid: number, data: string): Whose {
+function processOwnerByPs(pid: number, data: string): ProcessOwner {
   try {
     const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     if (command.endsWith(`-D ${data}`)) return 'ours'

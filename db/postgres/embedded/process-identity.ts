@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Names the process that has `pid` now: two processes that had the same pid at different times get different names.
- * Null when there is none; a zombie is none. A boot id belongs to it, because start times count from boot.
+ * Returns an identity of the process that has `pid` now: processes with the same pid at different times have different
+ * identities. Returns null if there is none or only a zombie. It includes the boot id, because start times count from
+ * boot.
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)
 }
 
-/** True while the very process that recorded this identity lives. */
+/** Reports whether the process that recorded this identity is still alive. */
 export function isAlive(pid: number, identity: string): boolean {
   return identity !== '' && processIdentity(pid) === identity
 }
@@ -18,7 +19,8 @@ export function isAlive(pid: number, identity: string): boolean {
 function identityFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The command's name is in parentheses and may itself contain any character: count fields after the last one.
+    // The command's name is in parentheses and may contain any character, so the fields are counted after the last
+    // parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]}`

@@ -1,15 +1,17 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What DATA_DIR's folder `postgres` remembers: one short text a file. */
+/** Names of the records in DATA_DIR's folder `postgres`. Each is a file with a short text. */
 export type RecordName = 'home' | 'socket-folder' | 'move' | 'password'
 
-/** The text recorded under a name, or null. */
+/** Reads a record of the embedded database; returns null if it does not exist. */
 export function readRecord(control: string, name: RecordName): string | null {
   return readTextIfAny(join(control, name))
 }
 
-/** Records a text, durably and whole: a crash leaves the one before or this one. Only the owner can read it. */
+/**
+ * Writes a record durably and atomically: after a crash, the old or the new text exists. Only the owner can read it.
+ */
 export function writeRecord(control: string, name: RecordName, text: string): void {
   const draft = join(control, `${name}.draft`)
   rmSync(draft, { force: true })
@@ -28,7 +30,7 @@ export function removeRecord(control: string, name: RecordName): void {
   rmSync(join(control, name), { force: true })
 }
 
-/** The text of a file without the space around it, or null when there is none. */
+/** Returns the trimmed text of a file; null if it does not exist. */
 export function readTextIfAny(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim()
@@ -38,7 +40,7 @@ export function readTextIfAny(path: string): string | null {
   }
 }
 
-/** Makes a file's content, or a folder's list of names, durable. */
+/** Flushes a file's content or a folder's entries to disk. */
 export function syncPath(path: string): void {
   const opened = openSync(path, 'r')
   try {

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { superuser } from './server.ts'
 
-/** Whom the API, the worker and the CLI connect as: the owner of the database and of all in it, and no superuser. */
+/**
+ * Role as which the API, the worker and the CLI connect: the owner of the database and all its objects, not a
+ * superuser.
+ */
 export const serviceRole = 'construction_service'
 export const database = 'construction'
 
-/** What the migrations ask for, so that they need no superuser. */
+/** Extensions that the migrations need. They are created in advance, so that migrations need no superuser. */
 const extensions = ['pg_trgm', 'btree_gin', 'btree_gist']
 
 const schemaIsOurs = "n.nspname <> 'information_schema' and n.nspname !~ '^pg_'"
@@ -14,11 +17,11 @@ const isExtensions = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 /**
- * For each object of the service in a database that the service's role does not own, the statement that gives it to that
- * role. What an extension brought stays the superuser's; sequences of identity columns and types of tables follow their
- * table.
+ * SQL that returns a statement for each object in the database that the service's role does not own; the statement
+ * changes its owner. Objects of extensions stay with the superuser. Sequences of identity columns and row types follow
+ * their table.
  */
-const givings = `
+const ownerChanges = `
   select format('alter schema %I owner to %I', n.nspname, $1::text) as giving from pg_namespace n
   where ${schemaIsOurs} and n.nspname <> 'public' and n.nspowner <> $1::regrole and not ${isExtensions('pg_namespace', 'n.oid')}
   union all
@@ -41,15 +44,15 @@ const givings = `
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where ${schemaIsOurs} and s.stxowner <> $1::regrole`
 
-/** Derived from the superuser's password, which cannot be computed from it. */
+/** Derives the service role's password from the superuser's password, which cannot be computed back from it. */
 export function servicePassword(password: string): string {
   return createHmac('sha256', password).update(serviceRole).digest('hex')
 }
 
 /**
- * Makes sure that the service's role exists, and its database, whose owner it is, with all that an earlier release made
- * as the superuser. Each step is one of its own, and what is done already is left: to be called at each start.
- * `superuserUrl` gives the address of a database of the cluster.
+ * Creates the service's role and its database, and makes the role the owner of all objects that an earlier release
+ * created as the superuser. Each step is separate and skipped if it is done, so it can be called at each start.
+ * `superuserUrl` returns the URL of a database of the cluster.
  */
 export async function prepareService(superuserUrl: (database: string) => string, password: string): Promise<void> {
   await asSuperuser(superuserUrl('postgres'), async (client) => {
@@ -66,12 +69,12 @@ export async function prepareService(superuserUrl: (database: string) => string,
   await asSuperuser(superuserUrl(database), prepareDatabase)
 }
 
-/** The extensions, which a superuser makes, and the objects, which the service's role is to own. */
+/** Creates the extensions, which requires a superuser, and gives the objects to the service's role. */
 export async function prepareDatabase(client: pg.Client): Promise<void> {
   for (const name of extensions) {
     if (!(await isThere(client, 'pg_extension', 'extname', name))) await client.query(`create extension ${name}`)
   }
-  const { rows } = await client.query<{ giving: string }>(givings, [serviceRole])
+  const { rows } = await client.query<{ giving: string }>(ownerChanges, [serviceRole])
   for (const { giving } of rows) await client.query(giving)
 }
 
@@ -79,7 +82,7 @@ async function isThere(client: pg.Client, catalog: string, column: string, name:
   return (await client.query(`select from ${catalog} where ${column} = $1`, [name])).rowCount === 1
 }
 
-/** Does some work as the superuser on a connection of its own. */
+/** Runs `work` as the superuser on a dedicated connection. */
 export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   if (new URL(url).username !== superuser) throw new Error(`${superuser} alone can do this`)
   const client = new pg.Client({ connectionString: url, application_name: 'setup' })

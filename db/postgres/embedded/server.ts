@@ -22,7 +22,7 @@ import type { Binaries } from './binaries.ts'
 import { type ClusterPlace, findSocketFolder, makeOwned } from './place.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 
-/** Creates the cluster, its databases and its roles; the service itself connects as `serviceRole`. */
+/** Role that creates the cluster, its databases and its roles. The service itself connects as `serviceRole`. */
 export const superuser = 'construction'
 
 const port = 5432
@@ -49,7 +49,7 @@ const settings = {
   log_line_prefix: '%m [%p] ',
 }
 
-/** The address of a database of this cluster in the form that pg, and anything that parses URLs, reads. */
+/** Returns the URL of a database of this cluster, in a form that pg and URL parsers accept. */
 export function clusterUrl(socketFolder: string, role: string, password: string, database: string): string {
   return `postgres://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
 }
@@ -57,7 +57,7 @@ export function clusterUrl(socketFolder: string, role: string, password: string,
 const superuserUrl = (socketFolder: string, password: string): string =>
   clusterUrl(socketFolder, superuser, password, 'postgres')
 
-/** Creates the cluster's files unless they exist. A creation that was cut off leaves nothing that looks complete. */
+/** Creates the cluster's files unless they exist. An interrupted creation leaves nothing that looks complete. */
 export function createFiles(at: ClusterPlace, binaries: Binaries, password: string): void {
   if (existsSync(at.data)) return
   for (const name of readdirSync(at.home)) {
@@ -81,7 +81,7 @@ export function createFiles(at: ClusterPlace, binaries: Binaries, password: stri
 }
 
 function initdb(draft: string, secret: string, account: SystemAccount | undefined, binaries: Binaries): void {
-  // macOS has no C.UTF-8; what the database sorts and folds by is the built-in C.UTF-8 everywhere.
+  // macOS has no C.UTF-8. The database sorts and folds by the built-in C.UTF-8 on every platform.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
   const access = ['-U', superuser, `--pwfile=${secret}`, '-A', 'scram-sha-256']
@@ -95,9 +95,9 @@ function initdb(draft: string, secret: string, account: SystemAccount | undefine
 }
 
 /**
- * Makes sure that the cluster answers, and returns its socket's folder: joins the server that runs, waits for one that
- * is starting or stopping, replaces one that no longer can be reached, and otherwise starts one. Throws when the data
- * folder is locked by a living process that cannot be told to be this cluster's. To be called under the lock.
+ * Ensures that the cluster's server answers, and returns its socket folder. Joins a running server, waits for one that
+ * is starting or stopping, replaces an unreachable one, and otherwise starts one. Throws an Error if a living process
+ * that cannot be identified locks the data folder. Call it under the cluster's lock.
  */
 export async function ensureRunning(at: ClusterPlace, binaries: Binaries, password: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs
@@ -115,7 +115,7 @@ export async function ensureRunning(at: ClusterPlace, binaries: Binaries, passwo
   throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
 }
 
-/** Stops the server, ending its connections. Does nothing when none runs. To be called under the lock. */
+/** Stops the server and ends its connections. Does nothing if none is running. Call it under the cluster's lock. */
 export async function stopServer(at: ClusterPlace): Promise<void> {
   const running = await findPostmaster(at.data)
   if (running) await stopPostmaster(running, at)
@@ -123,7 +123,8 @@ export async function stopServer(at: ClusterPlace): Promise<void> {
 
 async function start(at: ClusterPlace, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
   const socketFolder = findSocketFolder(at)
-  // No server runs on this data. Left by a killed one, these would stop the next while any process has the dead one's number.
+  // No server runs on this data. Socket files of a killed server would prevent the start while any process has the dead
+  // server's process id.
   for (const left of ['', '.lock']) rmSync(join(socketFolder, `.s.PGSQL.${port}${left}`), { force: true })
   writeSettings(at, socketFolder)
   while (performance.now() < giveUpAt) {
@@ -134,14 +135,14 @@ async function start(at: ClusterPlace, binaries: Binaries, password: string, giv
       await sleep(pollMs)
     }
     const said = readFileSync(logPath(at), 'utf8').slice(logFrom)
-    // The children of a server that was killed take a moment to notice, and hold its shared memory until then.
+    // The children of a killed server need a moment to notice, and hold its shared memory until then.
     if (!/pre-existing shared memory block/.test(said)) throw new Error(`Postgres did not start:\n${said.trim()}`)
     await sleep(500)
   }
   throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
 }
 
-/** The server is its own session's leader, so that neither Ctrl-C nor the end of this process reaches it. */
+/** Starts the server as the leader of a new session, so that neither Ctrl-C nor the end of this process affects it. */
 function spawnServer(at: ClusterPlace, binaries: Binaries): { ended: () => boolean } {
   const log = openSync(logPath(at), 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', at.data], {
@@ -171,7 +172,10 @@ async function stopPostmaster(running: Postmaster, at: ClusterPlace): Promise<vo
   }
 }
 
-/** ready: it answers. later: it is starting, stopping or full. no: nothing listens. Throws on a refused password. */
+/**
+ * Tests the server. `ready`: it answers. `later`: it is starting, stopping or full. `no`: nothing is listening. Throws
+ * an Error if it rejects the password.
+ */
 async function ask(url: string): Promise<'ready' | 'later' | 'no'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -195,14 +199,15 @@ function writeSettings(at: ClusterPlace, socketFolder: string): void {
   const quoted = Object.entries({ ...settings, unix_socket_directories: `"${socketFolder}"` }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   )
-  // The folder is the account's: a new file that takes the old one's name follows no link that it may have put there.
+  // The account owns the folder and might have placed a link there. Renaming a new file over the old name does not
+  // follow links.
   const draft = join(at.data, `construction.conf.${randomUUID()}`)
   writeFileSync(draft, quoted.join(''), { flag: 'wx', mode: 0o600 })
   if (at.account) chownSync(draft, at.account.uid, at.account.gid)
   renameSync(draft, join(at.data, 'construction.conf'))
 }
 
-/** Sets an overgrown log aside; returns the length of what remains, in characters as far as the log is ASCII. */
+/** Rotates an oversized log; returns the length of the remaining log, in characters if it is ASCII. */
 function openLog(at: ClusterPlace): number {
   const path = logPath(at)
   if (!existsSync(path)) return 0
@@ -215,7 +220,7 @@ function logPath(at: ClusterPlace): string {
   return join(at.control, 'postgres.log')
 }
 
-/** Nothing of the caller's PG* variables, which Postgres itself reads. */
+/** Returns the server's environment, without the caller's PG* variables, which Postgres itself reads. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 }

@@ -13,17 +13,17 @@ const oldestServer = 15
 const connectLimitMs = 10_000
 
 export interface Needs {
-  /** How many connections the process may come to hold. */
+  /** Maximum number of connections that the process may open. */
   connections: number
-  /** Whether the tables have to be there; a migration makes them. */
+  /** Whether the tables must already exist; false for a migration, which creates them. */
   isMigrated: boolean
 }
 
 /**
- * Looks at the database before a process holds on to it. Throws a StartFailure which says what to do when nobody is there,
- * the role is not let in, the server is too old, the tables are not those of this release, or a pooler shares sessions.
- * What may be meant so is a warning: a superuser as the service's role, more connections than there may be, and a newer
- * release's tables.
+ * Checks the database before a process uses it. Throws a StartFailure with advice if no server answers, the role is
+ * rejected or the server is too old. It also throws if the tables do not match this release or a pooler shares
+ * sessions. Conditions that may be intended are logged as warnings: a superuser as the service's role, too many
+ * connections, and the tables of a newer release.
  */
 export async function checkDatabase(place: DatabasePlace, needs: Needs, log: Pick<Logger, 'warn'>): Promise<void> {
   const { url, directUrl, isEmbedded } = place
@@ -47,7 +47,7 @@ async function explained<T>(work: () => Promise<T>, url: string | undefined, var
   }
 }
 
-/** What tells a database of a server from all others. */
+/** Checks one database and returns a text that identifies the server and the database. */
 async function lookAt(url: string, needs: Needs, log: Pick<Logger, 'warn'>): Promise<string> {
   const client = new pg.Client({
     connectionString: url,

@@ -2,16 +2,16 @@ import pg from 'pg'
 import { StartFailure } from '../../base/start-failure.ts'
 import { isUnavailable, sqlState } from '../failures.ts'
 
-/** A database as the operator has named it; the embedded one has neither an address nor a variable. */
+/** A database as the operator has configured it. The embedded one has neither a URL nor a variable. */
 export interface NamedDatabase {
   url: string | undefined
-  /** The variable that holds the address. */
+  /** Environment variable that contains the URL. */
   variable?: string
 }
 
 /**
- * The failure of a start, or of a command, for an error of the database about which the operator can do something; any
- * other error is undefined. No password is told.
+ * Converts a database error that the operator can fix to a StartFailure with advice; returns undefined for other
+ * errors. The message never contains a password.
  */
 export function explainFailure(
   error: unknown,
@@ -33,7 +33,7 @@ export function explainFailure(
   )
 }
 
-/** What to do, by SQLSTATE (PostgreSQL, appendix A). */
+/** Returns what to do about an SQLSTATE (PostgreSQL, appendix A). */
 function adviceOn(state: string, { server, role, database }: Place, variable: string): string | undefined {
   switch (state) {
     case '25006':
@@ -68,7 +68,7 @@ interface Place {
   database: string
 }
 
-/** As pg reads the address, the PG* variables included. */
+/** Parses the URL like pg, including the PG* variables. */
 function placeOf(url: string | undefined): Place {
   if (url === undefined) return { server: 'The embedded Postgres', role: 'of the service', database: 'of the service' }
   const { host, port, user, database } = new pg.Client({ connectionString: url })

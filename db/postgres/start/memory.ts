@@ -4,10 +4,11 @@ const spanMs = 2_000
 const restingShare = 0.05
 
 /**
- * Gives the memory back that only the start of a process has needed, about a fifth of what it has: V8 leaves the space of young
- * objects as large as it ever was, and garbage among the old ones where it is until there is more of it. Since nothing else
- * runs meanwhile, for a tenth of a second, it waits until the process has rested for a span of `ofMs`; one that never rests
- * has use for its memory. Does nothing in a process that was started without --expose-gc.
+ * Releases memory that was needed only during the start of a process, about a fifth of its total. V8 keeps the young
+ * generation at its maximum size, and keeps garbage in the old one until there is more.
+ *
+ * The garbage collection blocks the process for a tenth of a second. So it waits until the process has been idle for a
+ * span of `ofMs`; a process that is never idle needs its memory. Does nothing in a process started without --expose-gc.
  */
 export async function releaseStartMemory(ofMs = spanMs): Promise<void> {
   if (!globalThis.gc) return

@@ -2,16 +2,19 @@ import type { Settings } from '../../base/settings.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 import { type Cluster, hasCluster, openCluster } from '../embedded/cluster.ts'
 
-/** Where a process finds the database: that of DATABASE_URL, or the embedded one, which it keeps running until `close`. */
+/** Database of a process: the one of DATABASE_URL, or the embedded one, which runs until `close`. */
 export interface DatabasePlace {
   url: string
-  /** The same database past a pooler: for LISTEN, and for locks that last as long as a connection. */
+  /** URL of the same database without a pooler, for LISTEN and for locks that belong to a connection. */
   directUrl: string
   isEmbedded: boolean
   close(): Promise<void>
 }
 
-/** Rejects when the embedded Postgres does not start. Nothing asks the database of DATABASE_URL yet. */
+/**
+ * Opens the configured database. Rejects if the embedded Postgres does not start. The database of DATABASE_URL is not
+ * contacted yet.
+ */
 export async function openDatabase({
   databaseUrl,
   databaseDirectUrl,
@@ -23,7 +26,10 @@ export async function openDatabase({
   return { url, directUrl: url, isEmbedded: true, close }
 }
 
-/** The same of a database that is there: throws StartFailure where an embedded one would be made first. */
+/**
+ * Opens the configured database like `openDatabase`, but only if it exists. Throws StartFailure instead of creating an
+ * embedded one.
+ */
 export async function openMadeDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
 ): Promise<DatabasePlace> {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { StartFailure } from '../../base/start-failure.ts'
 
-/** A pooler that others use as well may happen to give the same connection again; not so often in a row. */
+/**
+ * Number of rounds of the probe. A pooler with other clients may return the same connection by chance, but not so often
+ * in a row.
+ */
 const rounds = 8
 const answerLimitMs = 10_000
 
@@ -12,13 +15,14 @@ interface Backend {
 }
 
 /**
- * Makes sure that each connection has a session of Postgres to itself, as one in a pooler's session mode has. Settings,
- * prepared statements, LISTEN and locks belong to a session: where a pooler hands it to somebody else after each
- * transaction, these would be lost, or another's.
+ * Checks that each connection has a separate PostgreSQL session, as in a pooler's session mode. Settings, prepared
+ * statements, LISTEN and locks belong to a session. If a pooler gives the session to another client after each
+ * transaction, they would be lost or belong to that client.
  *
- * One connection marks its session. Another must never be in that session, whose number it has and whose mark it reads
- * if it is, nor may the first find itself in another one, whether the second holds a session meanwhile or has just given
- * it back. Throws a StartFailure that names `variable`; rejects as pg does when there is no connection.
+ * The probe marks the session of one connection. The second connection must never be in that session, recognized by its
+ * pid or its mark. Nor may the first connection ever find itself in another session, whether the second holds a session
+ * at that time or has just returned it. Throws a StartFailure that names `variable`. Rejects like pg if there is no
+ * connection.
  */
 export async function requireOwnSessions(url: string, variable: string): Promise<void> {
   const open = () =>

@@ -7,7 +7,7 @@ import { checkDatabase } from './checks.ts'
 import { explainFailure } from './explain.ts'
 import { type DatabasePlace, openDatabase } from './open-database.ts'
 
-/** What a process of the service runs on. */
+/** Environment of a service process: its settings, log, database and tracing. */
 export interface ProcessGround {
   settings: Settings
   log: Logger
@@ -17,14 +17,14 @@ export interface ProcessGround {
 
 export interface ProcessKind<Running> {
   name: 'api' | 'worker'
-  /** How many connections to Postgres it may come to hold. */
+  /** Returns the maximum number of connections to PostgreSQL that the process may open. */
   connections(settings: Settings): number
   start(ground: ProcessGround): Promise<Running>
 }
 
 /**
- * Starts a process of the service: reads the environment, opens and checks the database, and starts what the process is
- * for. Where one of these fails, the log says in one line what to do, and the process ends with status 1.
+ * Starts a process of the service: reads the environment, opens and checks the database, and calls `kind.start`. If a
+ * step fails, logs in one line what to do and exits with status 1.
  */
 export async function startServiceProcess<Running>(
   kind: ProcessKind<Running>,
@@ -33,7 +33,7 @@ export async function startServiceProcess<Running>(
   let place: DatabasePlace | undefined
   try {
     const settings = settingsOrFailure()
-    // A process that nobody is told of when it starts is still to say why it does not.
+    // Even with the log level `silent`, the process must log why it does not start.
     log = openLog(kind.name, { level: settings.logLevel === 'silent' ? 'fatal' : settings.logLevel })
     place = await openPlace(settings)
     await checkDatabase(place, { connections: kind.connections(settings), isMigrated: true }, log)
@@ -54,7 +54,7 @@ export async function startServiceProcess<Running>(
   }
 }
 
-/** What readSettings throws tells the operator of the environment, whatever it is. */
+/** Reads the settings. Every error of readSettings concerns the environment and becomes a StartFailure. */
 function settingsOrFailure(): Settings {
   try {
     return readSettings()
@@ -71,7 +71,7 @@ async function openPlace(settings: Settings): Promise<DatabasePlace> {
   }
 }
 
-/** Calls `stop` at the signals that end a process, and when make run, which holds the other end of its channel, is gone. */
+/** Calls `stop` on the signals that end a process, and when `make run`, the parent process, has exited. */
 export function onEnd(stop: (signal: string) => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -79,8 +79,8 @@ export function onEnd(stop: (signal: string) => Promise<void>): void {
 }
 
 /**
- * Runs a command of the operator's to its end. One that fails says why on standard error, in words alone where the operator
- * can do something about it, and ends the process with status 1.
+ * Runs an operator command to its end. If it fails, prints the error on standard error and exits with status 1. If the
+ * operator can fix the error, the message has no stack trace.
  */
 export async function runProgram(work: () => Promise<void>): Promise<void> {
   try {
@@ -91,7 +91,7 @@ export async function runProgram(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** An error in words for whoever has typed a command. */
+/** Returns the message of an error for the person who ran a command. */
 export function toldOnCommandLine(error: unknown): string {
   const failure = explainFailure(error, { url: process.env.DATABASE_URL || undefined })
   return failure?.message ?? (error instanceof Error ? error.message : String(error))

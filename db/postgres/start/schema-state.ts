@@ -3,8 +3,8 @@ import { isBefore, version } from '../../base/release.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 
 /**
- * Throws when the service's tables lie in a schema that is not on the search path, as those do that an earlier release has
- * made in a schema named like its role. Made a second time they would be empty.
+ * Throws a StartFailure if the service's tables are in a schema outside the search path. An earlier release may have
+ * created them in a schema named after its role. Otherwise the tables would be created a second time, empty.
  */
 export async function refuseElsewhere(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ schema: string; role: string; database: string }>(`
@@ -18,24 +18,27 @@ export async function refuseElsewhere(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Stands in a database from when a restore has removed what was there until it has put in what it restores. */
+/**
+ * Name of a marker table. It exists from the time a restore has deleted the old data until it has inserted the new
+ * data.
+ */
 export const restoreMark = 'unfinished_restore'
 
-/** Whether a restore has removed what was there, and has broken off before its end. */
+/** Reports whether a restore has deleted the old data and was interrupted. */
 export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [restoreMark])
   return rows[0]!.yes
 }
 
-/** Throws where a restore broke off, whose database would look like that of a new installation. */
+/** Throws a StartFailure after an interrupted restore, because the database would look like a new installation. */
 export async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
   if (await isHalfRestored(client))
     throw new StartFailure('A restore broke off, and this database is empty since: run the restore again')
 }
 
 /**
- * Throws unless the database has every migration of this release, which are `names`, and no later one under which this release does not run.
- * Gives the later ones under which it does, as during an upgrade and after going back.
+ * Throws a StartFailure unless the database has all migrations of this release (`names`), and no later one that
+ * excludes this release. Returns later migrations that allow this release, as during an upgrade or after a downgrade.
  */
 export async function requireMigrated(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
   await refuseElsewhere(client)

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 
-/** A process that misses this many of its reports has hung. */
+/** Number of reports within the watchdog's timeout; a process that misses all of them has hung. */
 const reportsInTime = 3
 
 /**
- * Reports to systemd that the process goes on, as a unit with WatchdogSec asks (sd_watchdog_enabled(3)): a process whose event
- * loop hangs reports nothing, and is ended and started again. Does nothing outside of such a unit. Node has no sockets of
- * systemd's kind, so its own program `systemd-notify` sends the report.
+ * Reports to systemd that the process is alive, as a unit with WatchdogSec requires (sd_watchdog_enabled(3)). If its
+ * event loop hangs, it sends no reports, and systemd restarts it. Does nothing outside such a unit. Node cannot use
+ * systemd's type of socket, so the program `systemd-notify` sends the reports.
  */
 export function reportToWatchdog(env: NodeJS.ProcessEnv = process.env): void {
   const timeoutMs = Number(env.WATCHDOG_USEC) / 1_000

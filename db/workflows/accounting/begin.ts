@@ -11,7 +11,7 @@ import { allInvoiceLineItems, type InvoiceLineItem } from '../../invoices/line-i
 import { type ReadContext, type Transaction, writing } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
 
-/** A push that has begun: what it found under the invoice's lock, and the company that it speaks to. */
+/** A push that has begun: data read while the invoice was locked, and the QuickBooks company to call. */
 export interface PushContext {
   deps: AccountingDeps
   caller: Caller
@@ -21,20 +21,20 @@ export interface PushContext {
   invoice: Invoice
   lines: InvoiceLineItem[]
   contact: NamedContact
-  /** Where QuickBooks is to send it. */
+  /** Address that QuickBooks mails the invoice to; null for none. */
   email: string | null
 }
 
 export interface Beginning {
   invoiceId: number
-  /** Whether the invoice's state allows it, and where it goes. Throws Refusal. */
+  /** Checks that the invoice can be pushed in its state, and returns the address to mail it to. Throws Refusal. */
   check(tx: Transaction, invoice: Invoice, contact: NamedContact | undefined): Promise<string | null>
   stopping?: () => boolean
 }
 
 /**
- * The first transaction of a push: checks the invoice under its lock and claims the attempt. A refusal of the invoice
- * or the request is returned; Refusal not_found, conflict when nothing is connected, and AttemptHeld are thrown.
+ * Runs the first transaction of a push: checks the locked invoice and claims the attempt. Returns a refusal of the
+ * invoice or the request. Throws Refusal not_found, conflict if QuickBooks is not connected, and AttemptHeld.
  */
 export async function beginPush(
   deps: AccountingDeps,
@@ -62,8 +62,8 @@ export async function beginPush(
 }
 
 /**
- * Why an invoice that QuickBooks does not have yet is not pushed: amounts go there without a currency, as those of the company,
- * which are in the organization's. One that was pushed goes on.
+ * Returns the refusal for an invoice in a foreign currency, or undefined. QuickBooks receives amounts without a
+ * currency and assumes the company's, which is the organization's. Invoices that were pushed before are not refused.
  */
 export async function refusedCurrency(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Refusal | undefined> {
   if (invoice.accountingId !== null) return undefined
@@ -74,7 +74,7 @@ export async function refusedCurrency(tx: Transaction, caller: Caller, invoice: 
   return new Refusal('conflict', `${detail} Enter it by hand there.`)
 }
 
-/** Whom an invoice goes to, whether or not the contact has been deleted since. */
+/** Returns the invoice's contact, live or deleted; undefined if the invoice has none. */
 async function contactOf(
   { sql }: ReadContext,
   { tenantId }: Caller,
@@ -89,7 +89,10 @@ async function contactOf(
     .executeTakeFirst()
 }
 
-/** The contact, or its id. QuickBooks has no invoice without a customer. Throws Refusal conflict. */
+/**
+ * Returns the given contact or its id. Throws Refusal conflict if the invoice has none, because QuickBooks requires a
+ * customer.
+ */
 export function requireContact<T>({ status }: Invoice, contact: T | null | undefined): T {
   if (contact !== null && contact !== undefined) return contact
   const detail = `The ${status} invoice has no contact, and QuickBooks needs a customer: set its contactId first.`

@@ -9,8 +9,9 @@ import type { PushContext } from './begin.ts'
 const nameTaken = '6240'
 
 /**
- * The invoice's customer in QuickBooks: the one that is linked, else an active one of the contact's name, else a new one.
- * Where a vendor, an employee or an inactive customer has the name, it is the name with the contact's id.
+ * Returns the id of the invoice's customer in QuickBooks: the linked one, otherwise an active one with the contact's
+ * name, otherwise a new one. If a vendor, employee or inactive customer has the name, the contact's id is appended to
+ * it.
  */
 export async function customerOf(push: PushContext): Promise<string> {
   const { deps, caller, connection, contact } = push
@@ -18,27 +19,32 @@ export async function customerOf(push: PushContext): Promise<string> {
   const linked: AccountingLink = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
   const link = await findLink(deps.database.sql, linked)
   if (link) return link.externalId
-  const externalId = await foundOrCreated(push)
+  const externalId = await findOrCreate(push)
   await keepLink(deps.database.sql, linked, machineTime(), { externalId })
   return externalId
 }
 
-async function foundOrCreated(push: PushContext): Promise<string> {
+async function findOrCreate(push: PushContext): Promise<string> {
   const name = customerName(push.contact)
   const numbered = numberedName(name, push.contact.id)
-  const found = await byName(push, name)
+  const found = await findByName(push, name)
   if (found?.isActive) return found.id
-  // A push beside this one may have created it between the query and now.
-  const id = (found ? undefined : await created(push, name)) ?? (await activeNamed(push, name))
-  return id ?? (await activeNamed(push, numbered)) ?? (await created(push, numbered)) ?? taken(numbered)
+  // A concurrent push may have created the customer since the query.
+  const id = (found ? undefined : await createCustomer(push, name)) ?? (await findActiveByName(push, name))
+  return (
+    id ?? (await findActiveByName(push, numbered)) ?? (await createCustomer(push, numbered)) ?? throwNameTaken(numbered)
+  )
 }
 
-async function activeNamed(push: PushContext, name: string): Promise<string | undefined> {
-  const found = await byName(push, name)
+async function findActiveByName(push: PushContext, name: string): Promise<string | undefined> {
+  const found = await findByName(push, name)
   return found?.isActive ? found.id : undefined
 }
 
-async function byName({ company }: PushContext, name: string): Promise<{ id: string; isActive: boolean } | undefined> {
+async function findByName(
+  { company }: PushContext,
+  name: string,
+): Promise<{ id: string; isActive: boolean } | undefined> {
   const query = `select * from Customer where DisplayName = ${quotedText(name)} and Active IN (true, false)`
   const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
   const [row] = listAt(answer, 'QueryResponse', 'Customer')
@@ -46,8 +52,14 @@ async function byName({ company }: PushContext, name: string): Promise<{ id: str
   return id === undefined ? undefined : { id, isActive: memberOf(row, 'Active') !== false }
 }
 
-/** The new customer's id; undefined when somebody has the name. The same contact is created once, however often it is asked for. */
-async function created({ company, contact, connection }: PushContext, name: string): Promise<string | undefined> {
+/**
+ * Creates a customer and returns its id; undefined if the name is taken. The request id depends on the contact, so that
+ * repeated calls create one customer only.
+ */
+async function createCustomer(
+  { company, contact, connection }: PushContext,
+  name: string,
+): Promise<string | undefined> {
   const { companyName, firstName, lastName } = contact
   const email = emailWithin(contact.email)
   const body = JSON.stringify({
@@ -69,7 +81,7 @@ async function created({ company, contact, connection }: PushContext, name: stri
   }
 }
 
-function taken(name: string): never {
+function throwNameTaken(name: string): never {
   throw new QuickbooksFailure(
     'refused',
     `QuickBooks has the name ${name} for another already, code ${nameTaken}.`,

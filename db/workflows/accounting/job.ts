@@ -17,14 +17,15 @@ import { pushInvoice } from './push.ts'
 import { lockInvoiceState, recordPushed } from './record.ts'
 import { withdrawInvoice } from './withdraw.ts'
 
-/** What it takes to make an attempt at a job. */
+/** Dependencies of an attempt at an accounting job. */
 export interface AccountingJobDeps extends AccountingDeps {
   stopping(): boolean
 }
 
 /**
- * One attempt to bring an invoice in line with QuickBooks: pushed as it is or, when it is voided or deleted, voided there;
- * also when that happens while it is pushed. `wasGone` says what it was when the attempt began. Throws QuickbooksFailure, AttemptHeld, Refusal, LeaseLost.
+ * Runs one attempt at an accounting job. Pushes the invoice to QuickBooks, or voids it there if it is voided or
+ * deleted, even during the push. `wasGone`: whether it was voided or deleted when the attempt began. Throws
+ * QuickbooksFailure, AttemptHeld, Refusal, LeaseLost.
  */
 export async function runAccountingJob(
   deps: AccountingJobDeps,
@@ -33,13 +34,15 @@ export async function runAccountingJob(
 ): Promise<void> {
   const { caller } = attempt
   const { invoiceId } = attempt.params
-  if (!wasGone && (await pushed(deps, attempt, invoiceId))) return
-  const finish = (tx: Transaction, result: object) => finished(tx, attempt, result)
+  if (!wasGone && (await pushForJob(deps, attempt, invoiceId))) return
+  const finish = (tx: Transaction, result: object) => completeJob(tx, attempt, result)
   await withdrawInvoice(deps, caller, invoiceId, { stopping: deps.stopping, finish })
 }
 
-/** Pushes the invoice. True when that has ended the job, false when the invoice was voided or deleted meanwhile. */
-async function pushed(
+/**
+ * Pushes the invoice. Returns true if that ended the job, false if the invoice was voided or deleted in the meantime.
+ */
+async function pushForJob(
   deps: AccountingJobDeps,
   job: JobAttempt<'accounting_push'>,
   invoiceId: number,
@@ -53,7 +56,7 @@ async function pushed(
     const { invoiceNumber: docNumber, total } = push.invoice
     return await recordPushed(push, result, async (tx, { isGone }) => {
       await endAttempt(tx.sql, push.attempt)
-      if (!isGone) await finished(tx, job, { accountingId: result.id, docNumber, total })
+      if (!isGone) await completeJob(tx, job, { accountingId: result.id, docNumber, total })
       return !isGone
     })
   } catch (error) {
@@ -63,8 +66,8 @@ async function pushed(
 }
 
 /**
- * The address that the push gives QuickBooks, none where it is longer than it takes. Jobs are enqueued for sent invoices, so that
- * one which is a draft was made a draft since.
+ * Returns the e-mail address that is pushed with the invoice, or null if it is too long for QuickBooks. Throws Refusal
+ * for a draft: jobs are enqueued for sent invoices only, so its state has changed since.
  */
 async function checkSent(
   _tx: Transaction,
@@ -76,7 +79,7 @@ async function checkSent(
   return emailWithin(email)
 }
 
-/** Locks an invoice that is asked to be pushed. Throws Refusal not_found, conflict. */
+/** Locks an invoice whose push is requested, and checks that it can be pushed. Throws Refusal not_found, conflict. */
 export async function lockUnpushed(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const invoice = await lockRecord(tx, caller, invoices, id)
   refuseUnpushable(invoice)
@@ -86,7 +89,7 @@ export async function lockUnpushed(tx: Transaction, caller: Caller, id: number):
   if (foreign) throw foreign
 }
 
-/** Throws Refusal conflict for an invoice that is not pushed in its state. */
+/** Throws Refusal conflict for an invoice that cannot be pushed in its state. */
 function refuseUnpushable({ status, accountingId }: Invoice): void {
   if (status === 'draft') {
     const detail = 'The invoice is draft; send it first, or send it through QuickBooks with send-via-quickbooks.'
@@ -97,10 +100,13 @@ function refuseUnpushable({ status, accountingId }: Invoice): void {
   }
 }
 
-const finished = (tx: Transaction, job: JobAttempt<'accounting_push'>, result: object): Promise<void> =>
+const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result: object): Promise<void> =>
   finishJob(tx, job, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
-/** What follows from an error of an attempt; undefined for one that is none of QuickBooks', the invoice's or another push's. */
+/**
+ * Returns what an error means for the job: a retry time, or the reason for its failure. Returns undefined for errors
+ * that come from neither QuickBooks, the invoice nor another push.
+ */
 export function consequenceOf(
   error: unknown,
   job: JobAttempt<'accounting_push'>,
@@ -125,8 +131,8 @@ export function consequenceOf(
 }
 
 /**
- * Ends a job that cannot succeed, with a notification. One whose invoice was voided or deleted since its attempt began is
- * not over: the next attempt has something else to do. Throws LeaseLost.
+ * Ends a failed job, with a notification. If the invoice was voided or deleted since the attempt began, the job is
+ * retried instead, because the next attempt has to void it. Throws LeaseLost.
  */
 export async function failAccountingJob(
   { database }: AccountingDeps,

@@ -21,24 +21,25 @@ import { dayOfTime } from '../../domain/zone-days.ts'
 import type { PushContext } from './begin.ts'
 import { customerOf } from './customers.ts'
 
-/** The invoice in QuickBooks as it was brought in line with ours. */
+/** Result of pushing an invoice to QuickBooks. */
 export interface PushResult {
   id: string
-  /** As QuickBooks answered it; undefined where nothing had to be asked. */
+  /** The invoice as QuickBooks returned it; undefined if no call was needed. */
   answered: unknown
   hash: string
 }
 
 /**
- * Makes QuickBooks have the invoice as it is here, once: found by its link, or by the number and the note of a creation
- * whose answer was lost, else created under a requestid that was stored before. Throws QuickbooksFailure; when QuickBooks
- * comes to another total too, after the link was kept, so that the next push updates that invoice.
+ * Creates or updates the invoice in QuickBooks, so that it exists there once with the current content. An existing one
+ * is found by its link, or by the number and note of a creation whose answer was lost. A new one is created with a
+ * stored requestId. Throws QuickbooksFailure, also if QuickBooks computes another total. The link is then stored, so
+ * that the next push updates it.
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
-  const wanted = await wantedContent(push)
+  const wanted = await buildContent(push)
   const link = await findLink(push.deps.database.sql, linkedInvoice(push))
   if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
-  const answered = link ? await updated(push, wanted, link.externalId) : await createdOnce(push, wanted)
+  const answered = link ? await updated(push, wanted, link.externalId) : await createOnce(push, wanted)
   const id = idOf(answered)
   const { total } = push.invoice
   const written = textAt(answered, 'TotalAmt')
@@ -62,17 +63,17 @@ export const linkedInvoice = ({
   recordId: invoice.id,
 })
 
-interface Wanted {
+interface WantedContent {
   pushed: PushedInvoice
   content: object
   hash: string
 }
 
-async function wantedContent(push: PushContext): Promise<Wanted> {
+async function buildContent(push: PushContext): Promise<WantedContent> {
   const { invoice, lines, connection, attempt, email } = push
   const customerId = await customerOf(push)
-  // A draft without a date gets the day on which its push began, so that it stays the same when a push goes on after
-  // midnight.
+  // A draft without an issue date gets the day on which its push began, so that the content is the same if the push
+  // continues after midnight.
   const timeZone = await timeZoneOf(push.deps.database, push.caller)
   const pushed: PushedInvoice = {
     ...invoice,
@@ -85,25 +86,25 @@ async function wantedContent(push: PushContext): Promise<Wanted> {
   return { pushed, content, hash: contentHash(content) }
 }
 
-/** Goes on with a creation that an earlier attempt began, or begins one. */
-async function createdOnce(push: PushContext, wanted: Wanted): Promise<unknown> {
+/** Continues the creation that an earlier attempt began, or begins one. */
+async function createOnce(push: PushContext, wanted: WantedContent): Promise<unknown> {
   const { attempt, deps } = push
   const { sql } = deps.database
   if (attempt.body !== null) {
     const begunHash = attempt.contentHash
-    const found = (await invoiceByReference(push)) ?? (await created(push, attempt.body))
+    const found = (await invoiceByReference(push)) ?? (await createInvoice(push, attempt.body))
     return begunHash === wanted.hash ? found : updated(push, wanted, idOf(found))
   }
   const body = creationBody(wanted.pushed, wanted.content, attempt.requestId)
   await noteAttempt(sql, attempt, { body, contentHash: wanted.hash })
-  return created(push, body)
+  return createInvoice(push, body)
 }
 
 /**
- * After a refusal QuickBooks has no such invoice: the attempt forgets what it has sent, so that the next one may send
- * something else.
+ * Creates the invoice in QuickBooks. If QuickBooks refuses it, the stored body is deleted, so that the next attempt may
+ * send other content.
  */
-async function created({ company, attempt, deps }: PushContext, body: string): Promise<unknown> {
+async function createInvoice({ company, attempt, deps }: PushContext, body: string): Promise<unknown> {
   const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
   const answer = await company.call(call).catch(async (error: unknown) => {
     if (error instanceof QuickbooksFailure && error.kind === 'refused') {
@@ -114,7 +115,7 @@ async function created({ company, attempt, deps }: PushContext, body: string): P
   return invoiceIn(answer)
 }
 
-/** The invoice that this attempt has created, known by its note. */
+/** Returns the QuickBooks invoice that this attempt created, identified by its note; undefined if there is none. */
 export async function invoiceByReference({
   company,
   attempt,
@@ -126,24 +127,28 @@ export async function invoiceByReference({
   return listAt(answer, 'QueryResponse', 'Invoice').find((row) => textAt(row, 'PrivateNote')?.endsWith(reference))
 }
 
-/** Writes the wanted content over the version that QuickBooks has now; once more when that has just changed. */
-async function updated(push: PushContext, wanted: Wanted, id: string): Promise<unknown> {
+/** Updates the invoice in QuickBooks from its current version there. Retries once if it has just changed. */
+async function updated(push: PushContext, wanted: WantedContent, id: string): Promise<unknown> {
   try {
-    return await updatedNow(push, wanted, id)
+    return await updateCurrentVersion(push, wanted, id)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
-    return updatedNow(push, wanted, id)
+    return updateCurrentVersion(push, wanted, id)
   }
 }
 
-async function updatedNow({ company }: PushContext, { content }: Wanted, id: string): Promise<unknown> {
+async function updateCurrentVersion(
+  { company }: PushContext,
+  { content }: WantedContent,
+  id: string,
+): Promise<unknown> {
   const read = await readInvoice(company, id)
   const body = updateBody(content, { id, syncToken: textAt(read, 'SyncToken') ?? '' })
   const requestId = changeRequestId('update', body)
   return invoiceIn(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
 }
 
-/** An invoice as QuickBooks has it now. Throws QuickbooksFailure. */
+/** Reads an invoice from QuickBooks. Throws QuickbooksFailure. */
 export async function readInvoice(company: PushContext['company'], id: string): Promise<unknown> {
   return invoiceIn(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
 }
@@ -156,7 +161,7 @@ export function invoiceIn(answer: unknown): unknown {
 
 export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!
 
-/** Notes that QuickBooks has the invoice, but not as it should be: the next push finds it and writes it anew. */
+/** Stores that QuickBooks has the invoice, but with other content: the next push finds and updates it. */
 async function keepUncertain(push: PushContext, externalId: string): Promise<void> {
   const { deps, attempt } = push
   await deps.database.sql.transaction().execute(async (sql) => {

@@ -9,13 +9,13 @@ import { updateHeld } from '../../records/write.ts'
 import type { PushContext } from './begin.ts'
 import { linkedInvoice, type PushResult } from './push.ts'
 
-/** An invoice as it has become while it was pushed; it is gone when it is voided or deleted. */
+/** An invoice's state after a push; `isGone` is true if it was voided or deleted. */
 export interface InvoiceState {
   isGone: boolean
   invoice: Invoice
 }
 
-/** Locks an invoice, whatever became of it. */
+/** Locks an invoice in any state, even deleted. Throws Refusal not_found. */
 export async function lockInvoiceState(tx: Transaction, caller: Caller, id: number): Promise<InvoiceState> {
   const invoice = await lockAny(tx, caller, invoices, id)
   if (!invoice) throw notFound(invoices.label)
@@ -24,7 +24,7 @@ export async function lockInvoiceState(tx: Transaction, caller: Caller, id: numb
 
 const isDeleted = ({ deletedAt }: Invoice): boolean => deletedAt !== undefined
 
-/** Whether an invoice is voided or deleted now. */
+/** Reports whether an invoice is voided or deleted now. */
 export async function isGone({ sql }: ReadContext, { tenantId }: Caller, id: number): Promise<boolean> {
   const row = await sql
     .selectFrom('invoices')
@@ -38,9 +38,9 @@ export async function isGone({ sql }: ReadContext, { tenantId }: Caller, id: num
 }
 
 /**
- * The second transaction of a push: keeps what the invoice is called in QuickBooks, with it and with the link. `finish` does
- * what else belongs to it, and notes or ends the attempt: when another has taken that over, it throws AttemptHeld, and
- * nothing is kept.
+ * Runs the second transaction of a push: stores the QuickBooks id with the invoice and the link. `finish` runs in the
+ * same transaction and updates or ends the attempt. If it throws AttemptHeld because another process took over, nothing
+ * is stored.
  */
 export async function recordPushed<T>(
   { deps, caller, invoice, connection }: PushContext,

@@ -26,17 +26,18 @@ import { beginPush, type PushContext, requireContact } from './begin.ts'
 import { invoiceIn, type PushResult, pushInvoice, readInvoice } from './push.ts'
 import { type InvoiceState, recordPushed } from './record.ts'
 
-/** A draft that QuickBooks has and has mailed; what is left is to say so here. */
+/** A draft that QuickBooks has received and mailed. It still must be marked as sent (`finishSend`). */
 export interface MailedInvoice {
   attempt: Attempt
 }
 
 /**
- * Pushes a draft and has QuickBooks mail it: every step that needs no transaction of the request's own, so ask for it
- * before that. `finishSend` then makes the draft sent. Sending can be repeated after any failure: each step first finds
- * out whether it was done already, so that no second invoice and no second mail come of it. A refusal of the request or
- * the draft is returned, also for another version than If-Match names, which is compared here alone because the push
- * gives the draft a new version. A Refusal that QuickBooks or another push causes is thrown.
+ * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishSend` then marks the
+ * draft as sent. Sending can be repeated after any failure: each step first checks whether it was done before, so that
+ * no second invoice or mail results.
+ *
+ * Returns a refusal of the request or the draft, also for an If-Match that does not match. If-Match is checked only
+ * here, because the push increments the draft's version. Throws refusals caused by QuickBooks or another push.
  */
 export async function mailByQuickbooks(
   deps: AccountingDeps,
@@ -45,7 +46,9 @@ export async function mailByQuickbooks(
   sendTo: string | undefined,
   ifMatch?: Precondition,
 ): Promise<MailedInvoice | Refusal> {
-  const push = await beginPush(deps, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(toldApart)
+  const push = await beginPush(deps, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(
+    rethrowAsRefusal,
+  )
   if (push instanceof Refusal) return push
   try {
     const result = await pushInvoice(push)
@@ -54,22 +57,22 @@ export async function mailByQuickbooks(
       if (state.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
       return state
     })
-    refuseOvertaken(state)
+    refuseUnlessDraft(state)
     await mailOnce(push, result)
     return { attempt: push.attempt }
   } catch (error) {
     await leaveAttempt(deps.database.sql, push.attempt)
-    return toldApart(error)
+    return rethrowAsRefusal(error)
   }
 }
 
-function toldApart(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   if (error instanceof AttemptHeld) throw heldRefusal()
   throw error instanceof QuickbooksFailure ? refusalOfFailure(error) : error
 }
 
-/** A process that was held up for longer than its lease may find that somebody has done something else meanwhile. */
-function refuseOvertaken({ invoice }: InvoiceState): void {
+/** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
+function refuseUnlessDraft({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
   if (status !== 'draft') throw new Refusal('conflict', `The invoice is ${status} meanwhile, so it was not mailed.`)
 }
@@ -100,9 +103,9 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
 }
 
 /**
- * Asks for the mail, unless an earlier request for it was carried out although its answer was lost: then the invoice is
- * as it was then, and has been delivered since. There can be two mails only when QuickBooks carries out an unanswered
- * request after this has looked for its mail.
+ * Asks QuickBooks for the mail, unless an earlier request was carried out although its answer was lost. In that case
+ * the invoice is unchanged and was delivered since. Two mails are possible only if QuickBooks carries out an unanswered
+ * request after this check.
  */
 async function mailOnce({ company, attempt, deps, email }: PushContext, { id, answered }: PushResult): Promise<void> {
   const now = answered ?? (await readInvoice(company, id))
@@ -115,8 +118,8 @@ async function mailOnce({ company, attempt, deps, email }: PushContext, { id, an
 }
 
 /**
- * The last transaction: draft becomes sent, with the date that QuickBooks was told. Throws Refusal not_found, conflict for
- * another state, and service_unavailable when another request has taken the sending over.
+ * Runs the last transaction: marks the draft as sent, with the issue date given to QuickBooks. Throws Refusal
+ * not_found; conflict for another state; service_unavailable if another request has taken over.
  */
 export async function finishSend(
   tx: Transaction,

@@ -18,7 +18,9 @@ interface Withdrawing {
   invoice: { id: number; invoiceNumber: string }
 }
 
-/** What QuickBooks has of an invoice that is no longer valid here; no accountingId where it never had it. */
+/**
+ * State in QuickBooks of an invoice that was voided or deleted here. accountingId is null if QuickBooks never had it.
+ */
 export interface WithdrawnInvoice {
   accountingId: string | null
   docNumber: string
@@ -26,11 +28,12 @@ export interface WithdrawnInvoice {
   voided: boolean
 }
 
-const notThere = '610'
+const notFoundCode = '610'
 
 /**
- * Voids in QuickBooks an invoice that was voided or deleted here, found as a push finds it. `finish` belongs to the
- * transaction that keeps the outcome. Throws QuickbooksFailure, AttemptHeld, Refusal conflict when nothing is connected.
+ * Voids an invoice in QuickBooks that was voided or deleted here. It is found in the same way as by a push. `finish`
+ * runs in the transaction that stores the outcome. Throws QuickbooksFailure, AttemptHeld, and Refusal conflict if
+ * QuickBooks is not connected.
  */
 export async function withdrawInvoice(
   deps: AccountingDeps,
@@ -44,7 +47,7 @@ export async function withdrawInvoice(
   const withdrawing = await begin(deps, caller, invoiceId, stopping)
   const { attempt, connection, invoice } = withdrawing
   try {
-    const voided = await voidedThere(deps, caller, withdrawing)
+    const voided = await voidInQuickbooks(deps, caller, withdrawing)
     const docNumber = invoice.invoiceNumber
     const accountingId = voided?.id ?? null
     await writing(deps.database, caller, async (tx) => {
@@ -74,8 +77,11 @@ function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () =>
   })
 }
 
-/** The invoice in QuickBooks, voided; undefined where it has none, because it never had or somebody deleted it there. */
-async function voidedThere(
+/**
+ * Voids the invoice in QuickBooks and returns its id. Returns undefined if QuickBooks never had it or it was deleted
+ * there.
+ */
+async function voidInQuickbooks(
   deps: AccountingDeps,
   caller: Caller,
   withdrawing: Withdrawing,
@@ -84,21 +90,24 @@ async function voidedThere(
   const link = await findLink(deps.database.sql, linkedInvoice({ caller, connection, invoice }))
   if (link?.voidedAt) return { id: link.externalId }
   const found = link
-    ? await readInvoice(company, link.externalId).catch(absent)
+    ? await readInvoice(company, link.externalId).catch(undefinedIfNotFound)
     : attempt.body === null
       ? undefined
       : await invoiceByReference({ company, attempt, invoice })
   if (found === undefined) return undefined
   const id = idOf(found)
   await voidAsRead(company, found).catch(async (error: unknown) => {
-    // Somebody has changed it there since it was read.
+    // The invoice was changed in QuickBooks since it was read.
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
     await voidAsRead(company, await readInvoice(company, id))
   })
   return { id }
 }
 
-/** Voids an invoice as it was read there. Throws QuickbooksFailure, `stale` when it has changed since. */
+/**
+ * Voids an invoice in the version that was read from QuickBooks. Throws QuickbooksFailure; its kind is `stale` if the
+ * invoice has changed since.
+ */
 async function voidAsRead(company: Company, found: unknown): Promise<void> {
   if (isVoided(found)) return
   const body = JSON.stringify({ Id: idOf(found), SyncToken: textAt(found, 'SyncToken') ?? '' })
@@ -106,11 +115,11 @@ async function voidAsRead(company: Company, found: unknown): Promise<void> {
   invoiceIn(await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }))
 }
 
-function absent(error: unknown): undefined {
-  if (error instanceof QuickbooksFailure && error.code === notThere) return undefined
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof QuickbooksFailure && error.code === notFoundCode) return undefined
   throw error
 }
 
-/** Whether it is voided there: by an earlier request whose answer was lost, or by a person. */
+/** Reports whether the invoice is voided in QuickBooks, by an earlier request whose answer was lost or by a person. */
 const isVoided = (invoice: unknown): boolean =>
   isAmount(textAt(invoice, 'TotalAmt'), '0') && /voided/i.test(textAt(invoice, 'PrivateNote') ?? '')

@@ -10,35 +10,35 @@ import type { AnyRow } from '../../records/row.ts'
 import { registered } from '../../resources/registry.ts'
 import { type Sought, soughtOf } from './names.ts'
 
-/** What is stored about a contact or a user in records, as the API shows them. */
+/** Records that contain data about a contact or a user, in their API form. */
 
 /** A record that names the contact or user. */
 export interface NamingRecord {
   entityType: string
   id: number
-  /** The members that name the contact or user. */
+  /** Names of the record's fields that contain the contact or user. */
   namedIn: string[]
   record: AnyRow
 }
 
-/** Families that are of the organization itself. */
+/** Tables that belong to the organization itself; they are not searched. */
 const ownFamilies: readonly string[] = ['users', 'webhook_endpoints']
 
 export interface NamingFamily {
   entityType: string
   resource: Resource
-  /** Columns with texts that people write. */
+  /** Fields that contain text or JSON. */
   texts: readonly string[]
-  /** Fields that refer to a contact, or to a user. */
+  /** Fields with the id of a contact, or of a user. */
   references: readonly string[]
-  /** Whether its records name others by type and id. */
+  /** Whether its records refer to other records by entityType and entityId. */
   namesEntities: boolean
 }
 
-/** Fields with the id of a user that are no references: the service fills them in. */
+/** Fields with a user's id that the service sets itself; they are not declared as references. */
 export const filledUserFields: readonly string[] = ['authorId', 'createdBy', 'uploadedBy']
 
-/** The families in which a contact or a user may be named, the contacts first. */
+/** Returns the families whose records may name a contact or a user, contacts first. */
 function familiesNaming(table: 'contacts' | 'users'): NamingFamily[] {
   return Object.entries(registered as Record<string, Resource>)
     .filter(([, resource]) => !ownFamilies.includes(resource.table))
@@ -59,14 +59,14 @@ function familiesNaming(table: 'contacts' | 'users'): NamingFamily[] {
 export const namingFamilies: readonly NamingFamily[] = familiesNaming('contacts')
 export const familiesNamingUsers: readonly NamingFamily[] = familiesNaming('users')
 
-/** The scopes that an export of a contact's data needs besides contacts:read. */
+/** Scopes needed to export a contact's data, in addition to contacts:read. */
 export const furtherScopes: readonly string[] = [
   ...new Set(
     namingFamilies.map(({ resource }) => readScopeOf(resource)).filter((scope) => scope !== readScopeOf(contacts)),
   ),
 ].sort()
 
-/** How a contact is found, live or deleted. Throws Refusal not_found. */
+/** Returns the search criteria for a contact, live or deleted. Throws Refusal not_found. */
 export async function soughtContact(db: ReadContext, caller: Caller, id: number): Promise<Sought> {
   const { rows } = await sql<Schemas['Contact']>`
     select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
@@ -77,7 +77,10 @@ export async function soughtContact(db: ReadContext, caller: Caller, id: number)
   return soughtOf(db, caller, withoutNullDeletedAt(row))
 }
 
-/** The next records of a family that name the contact or user, by id. */
+/**
+ * Returns the next records of a family that name the contact or user, by id. The returned `afterId` is undefined at the
+ * end.
+ */
 export async function namingRecords(
   db: ReadContext,
   caller: Caller,
@@ -98,7 +101,7 @@ export async function namingRecords(
     select ${sql.raw(selectionWithDeletedAt(resource))} ${from(resource, caller.tenantId)} and id > ${afterId}
       and (${sql.join(conditions, sql` or `)}) order by id limit ${limit}`.execute(db.sql)
   const records = rows.flatMap((row) => {
-    const namedIn = membersNaming(row as unknown as Record<string, unknown>, family, sought)
+    const namedIn = fieldsNaming(row as unknown as Record<string, unknown>, family, sought)
     return namedIn.length === 0
       ? []
       : [{ entityType: family.entityType, id: row.id, namedIn, record: withoutNullDeletedAt(row) }]
@@ -106,7 +109,7 @@ export async function namingRecords(
   return { records, afterId: rows.length < limit ? undefined : rows.at(-1)!.id }
 }
 
-function membersNaming(
+function fieldsNaming(
   row: Record<string, unknown>,
   { resource, texts, references, namesEntities }: NamingFamily,
   { id, scrubber, subject: { noun, ids } }: Sought,

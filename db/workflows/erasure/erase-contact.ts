@@ -23,9 +23,9 @@ import { removeMails, scrubSealedAnswers } from './sealed.ts'
 type Contact = Schemas['Contact']
 
 /**
- * Erases a deleted contact's personal data wherever the organization's rows hold it, and keeps the answer. Records are locked
- * in the order of locks: what belongs to the contact first, so that none of it opens again in the meantime, then the contact.
- * Throws Refusal not_found, and conflict while the contact is live or has open records.
+ * Erases a deleted contact's personal data in all rows of the organization, and stores the answer for repeated calls.
+ * Records of the contact are locked before the contact (lock order), so that none is reopened in the meantime. Throws
+ * Refusal not_found, and conflict if the contact is live or has open records.
  */
 export async function eraseContact(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function eraseContact(
   if (files.length + mailJobIds.length > 0)
     await addErasedFilesTask(tx.sql, { tenantId: caller.tenantId, files, mailJobIds })
   const erased = [...counts].map(([entityType, count]) => ({ entityType, count }))
-  await keepErasure(tx, caller, id, { reason: sought.scrubber.text(reason), party, erased, kept })
+  await storeErasure(tx, caller, id, { reason: sought.scrubber.text(reason), party, erased, kept })
   noteEvent(tx, caller, { type: 'contact.erased', data: { id } satisfies Schemas['ErasedContact'] })
   return { erased, kept }
 }
@@ -71,7 +71,7 @@ const papersOf = (of: RecordsOfContact, contactId: number): NamingPapers => ({
   'signature-requests': of.signatureRequests,
 })
 
-/** Reads the files that may hold a contact, before the transaction that erases it. */
+/** Reads the files that may contain a contact. Call it before the transaction that erases the contact. */
 export async function filesHolding(
   db: ReadContext,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function filesHolding(
   return readFiles(db, caller, files, await soughtOf(db, caller, contact))
 }
 
-/** Throws Refusal not_found for a contact that never was. */
+/** Throws Refusal not_found for a contact that never existed. */
 export async function requireKnown(db: ReadContext, caller: Caller, id: number): Promise<void> {
   if ((await findAny(db, caller, id)) === undefined && (await findErasure(db, caller, id)) === undefined) {
     throw notFound('contact')
@@ -114,17 +114,20 @@ async function lockDeleted(tx: Transaction, caller: Caller, id: number): Promise
   return contact
 }
 
-/** The states in which a record of the contact is over, in the order of locks. */
-const over = [
+/** States in which a record of the contact is closed, in lock order. */
+const closedStates = [
   { table: 'projects', noun: 'project', states: ['completed', 'cancelled'] },
   { table: 'bids', noun: 'bid', states: ['accepted', 'rejected', 'expired', 'cancelled'] },
   { table: 'invoices', noun: 'invoice', states: ['paid', 'voided'] },
 ] as const
 
-/** Holds the contact's records in their states until the transaction ends. Throws Refusal conflict where one is open. */
+/**
+ * Locks the contact's records, so that their states cannot change until the transaction ends. Throws Refusal conflict
+ * if one is open.
+ */
 async function refuseOpen(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
   const open: string[] = []
-  for (const { table, noun, states } of over) {
+  for (const { table, noun, states } of closedStates) {
     const { rows } = await sql<{ status: string }>`
       select status from ${sql.table(table)} where tenant_id = ${tenantId} and contact_id = ${id} and deleted_at is null
       order by id for share`.execute(tx.sql)
@@ -144,7 +147,7 @@ async function emptyContact(tx: Transaction, { tenantId }: Caller, id: number): 
     where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(tx.sql)
 }
 
-async function keepErasure(
+async function storeErasure(
   tx: Transaction,
   { tenantId }: Caller,
   contactId: number,

@@ -22,17 +22,17 @@ import { scrubPlaces } from './places.ts'
 import { scrubQueuedMails, scrubSealedAnswers } from './sealed.ts'
 import { forgetClients, removeAccess, renameAuthor } from './user-access.ts'
 
-/** A person's users in one organization, as they are erased. */
+/** Result of erasing a person's users in one organization. */
 export interface ErasedUsers extends UserErasure {
-  /** The ids, which records keep. */
+  /** Ids of the erased users. Records keep these ids. */
   users: number[]
 }
 
 /**
- * Erases the personal data of a person who was removed from an organization, wherever its rows hold it, and keeps the answer;
- * the same answer where that was done before. Accounts in other organizations stay as they are. `read` says which files hold
- * the person (`filesNaming`). Returns undefined for a person who never was a user. Throws Refusal conflict for a user who was
- * not removed.
+ * Erases the personal data of a person who was removed from an organization, in all of its rows. Stores the answer and
+ * returns it again for repeated calls. Accounts in other organizations do not change. `read` reports which files name
+ * the person (`filesNaming`). Returns undefined if the person never was a user. Throws Refusal conflict for a user who
+ * was not removed.
  */
 export async function eraseUser(
   tx: Transaction,
@@ -47,9 +47,9 @@ export async function eraseUser(
     caller,
     found.map(({ id }) => id),
   )
-  // Another erasure may have ended while this one waited for the rows.
+  // Read again: another erasure may have finished while this one waited for the locks.
   const users = (await removedUsers(tx, caller, email)).filter(({ id }) => locked.includes(id))
-  if (users.length === 0) return answeredBefore(tx, tenantId, email)
+  if (users.length === 0) return earlierAnswer(tx, tenantId, email)
   const emailHash = await hashAddress(tx.sql, email)
   const sought = await soughtUsers(tx, caller, users)
   const mailJobIds = await mailJobsTo(tx, caller, sought)
@@ -68,7 +68,7 @@ export async function eraseUser(
   return { users: ids, ...erasure }
 }
 
-/** Reads the files that may name a person, before the transaction that erases the person. */
+/** Reads the files that may name a person. Call it before the transaction that erases the person. */
 export async function filesNaming(
   db: ReadContext,
   caller: Caller,
@@ -84,7 +84,7 @@ async function removedUsers(db: ReadContext, { tenantId }: Caller, email: string
   return usersAt(db.sql, tenantId, email)
 }
 
-/** Throws Refusal conflict where the address is one of a user who was not removed. */
+/** Throws Refusal conflict if the address belongs to a user who was not removed. */
 export async function refuseLive(db: ReadContext, tenantId: number, email: string): Promise<void> {
   const users = await usersAt(db.sql, tenantId, email)
   if (users.every(({ deletedAt }) => deletedAt !== null)) return
@@ -92,7 +92,7 @@ export async function refuseLive(db: ReadContext, tenantId: number, email: strin
   throw new Refusal('conflict', detail)
 }
 
-async function answeredBefore(tx: Transaction, tenantId: number, email: string): Promise<ErasedUsers | undefined> {
+async function earlierAnswer(tx: Transaction, tenantId: number, email: string): Promise<ErasedUsers | undefined> {
   const before = await findUserErasure(tx.sql, tenantId, email)
   return before && { users: before.users, ...before.erasure }
 }
@@ -108,7 +108,7 @@ function add(counts: Map<string, number>, type: string, count: number): void {
   if (count > 0) counts.set(type, (counts.get(type) ?? 0) + count)
 }
 
-/** Lets a worker remove files and mails once the transaction is committed. */
+/** Enqueues tasks that delete files and mails after the transaction has committed. */
 async function removeLater(
   tx: Transaction,
   { tenantId }: Caller,

@@ -9,7 +9,7 @@ import type { Schemas } from '../../records/resource.ts'
 
 /** Removed users, and the erasure of their personal data. */
 
-/** What an erasure has removed, and what still names the user. */
+/** Answer of an erasure: counts of the erased data, and the records that still name the user. */
 export type UserErasure = Schemas['ContactErasure']
 
 /** A user of an organization, live or removed. */
@@ -23,7 +23,7 @@ export interface AnyUser {
   deletedAt: string | null
 }
 
-/** The users that a person with this address is or was in an organization, by id. Erased users have no address. */
+/** Lists the live and removed users of an organization with this address, by id. Erased users have no address. */
 export const usersAt = (at: Sql, tenantId: number, email: string): Promise<AnyUser[]> =>
   at
     .selectFrom('users')
@@ -33,7 +33,9 @@ export const usersAt = (at: Sql, tenantId: number, email: string): Promise<AnyUs
     .orderBy('id')
     .execute()
 
-/** The newest answer about this address in an organization, and the users that it was about; undefined where there is none. */
+/**
+ * Returns the newest erasure answer for this address in an organization, with its user ids; undefined if there is none.
+ */
 export async function findUserErasure(
   at: Sql,
   tenantId: number,
@@ -48,7 +50,7 @@ export async function findUserErasure(
     .execute()
   const address = await loweredEmail(at, email)
   for (const [emailHash, users] of Map.groupBy(rows, (row) => row.emailHash)) {
-    // An imported archive may have any text in place of a hash.
+    // An imported archive may contain any text instead of a hash.
     if (!(await isHashOf(emailHash, address).catch(() => false))) continue
     const { erased, kept } = users[0]! as unknown as UserErasure
     const counts = erased.map(({ entityType, count }) => ({ entityType, count }))
@@ -57,7 +59,7 @@ export async function findUserErasure(
   return undefined
 }
 
-/** Keeps the answer of an erasure for each of the users, with the hash of the address that they had. */
+/** Stores an erasure's answer for each of the users, with the hash of their address. */
 export async function keepUserErasure(
   tx: Transaction,
   tenantId: number,
@@ -68,11 +70,11 @@ export async function keepUserErasure(
   await tx.sql.insertInto('userErasures').values(rows).execute()
 }
 
-/** Hashes an address so slowly that it cannot be found out by trying others. */
+/** Hashes an address with the slow password hash, so that it cannot be found by trying addresses. */
 export const hashAddress = async (at: Sql, email: string): Promise<string> =>
   hashPassword(await loweredEmail(at, email))
 
-/** Locks the removed users with these ids. Returns those that are still removed and not erased. */
+/** Locks the removed users with these ids. Returns the ids of those that are still removed. */
 export async function lockRemoved(
   tx: Transaction,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -83,7 +85,7 @@ export async function lockRemoved(
   return rows.map(({ id }) => id)
 }
 
-/** Replaces what a removed user's row says of the person. The row stays, since records name the user by its id. */
+/** Replaces the personal data in a removed user's row. The row remains, because records refer to it. */
 export async function emptyUser(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
   await tx.sql
     .updateTable('users')

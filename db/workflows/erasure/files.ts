@@ -8,13 +8,13 @@ import type { JobType } from '../../jobs/params.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import type { Sought } from './names.ts'
 
-/** A file of the store. */
+/** A file in the file store: its room and name. */
 export interface StoredName {
   room: Room
   name: string
 }
 
-/** What says whether a job's files hold a contact or a user. */
+/** Columns of a job that decide whether its files contain a contact or user. */
 interface JobWithFiles {
   id: string
   type: JobType
@@ -26,7 +26,7 @@ interface JobWithFiles {
   artifacts: string[]
 }
 
-/** The files of jobs that were read, and whether each holds the contact or user. */
+/** Files of jobs that were read, by `room/name`, and whether each contains the contact or user. */
 export type FilesRead = ReadonlyMap<string, boolean>
 
 const keyOf = ({ room, name }: StoredName): string => `${room}/${name}`
@@ -49,7 +49,10 @@ const filesOf = ({ uploadFile, artifacts }: JobWithFiles): StoredName[] => [
   ...artifacts.map((name) => ({ room: 'artifacts' as const, name })),
 ]
 
-/** Reads the files of imports and exports, outside of any transaction: it may take as long as they are large. */
+/**
+ * Searches the files of imports and exports for the contact or user. Call it outside transactions, because large files
+ * take long.
+ */
 export async function readFiles(
   db: ReadContext,
   caller: Caller,
@@ -64,19 +67,19 @@ export async function readFiles(
     for (const file of filesOf(job)) {
       if (read.has(keyOf(file))) continue
       const finds = (text: string): boolean => scrubber.finds(text) || ownRow?.test(text) === true
-      read.set(keyOf(file), await holds(files, file, finds))
+      read.set(keyOf(file), await containsText(files, file, finds))
     }
   }
   return read
 }
 
-/** A file's text may be of these: what is no text in one of them holds nothing there either. */
+/** Encodings that a file is searched in. Bytes that are not valid text in an encoding match nothing. */
 const encodings = ['utf8', 'latin1', 'utf16le'] as const
 const chunkBytes = 1 << 20
-/** More than the longest text takes. */
+/** Bytes by which chunks overlap; longer than any searched text. */
 const overlapBytes = 64 * 1024
 
-async function holds(
+async function containsText(
   files: Pick<FileStore, 'openFile'>,
   { room, name }: StoredName,
   finds: (text: string) => boolean,
@@ -94,9 +97,9 @@ async function holds(
   }
 }
 
-/** What an erasure takes off jobs. */
+/** Result of removing files from jobs. */
 export interface TakenFiles {
-  /** Files that no row names any more; they are removed once the transaction is committed. */
+  /** Files that no row refers to any more. They are deleted after the transaction has committed. */
   files: StoredName[]
   jobs: number
 }
@@ -104,12 +107,12 @@ export interface TakenFiles {
 const whyCancelled = ({ noun }: Sought['subject']): string =>
   `A ${noun} of this job was erased; start it again if it is still needed. `
 
-/** The records whose PDFs name the contact or user, by the family of the job that draws them. */
+/** Ids of records whose PDFs name the contact or user, by family. */
 export type NamingPapers = Readonly<Record<string, readonly number[]>>
 
 /**
- * Takes the files that hold a contact or a user off jobs and uploads, and cancels the open jobs that work with one. `read` says
- * what was found before the transaction began: a file that came since goes in any case.
+ * Removes files that contain a contact or user from jobs and uploads, and cancels the open jobs that use one. `read` is
+ * what `readFiles` found before the transaction; files that it does not list are removed in any case.
  */
 export async function takeHeldFiles(
   tx: Transaction,
@@ -128,12 +131,15 @@ export async function takeHeldFiles(
   const uploads = jobs.flatMap(({ upload }) => upload ?? [])
   await sql`update uploads set state = 'expired', file = null, filename = null
     where tenant_id = ${caller.tenantId} and id = any(${uploads}::text[])`.execute(tx.sql)
-  await forgetForeseen(tx, caller, ids)
-  const further = await takeArchive(tx, caller)
+  await deleteDryRunData(tx, caller, ids)
+  const further = await deleteArchive(tx, caller)
   return { files: [...jobs.flatMap(filesOf), ...further], jobs: open.length + mails.length }
 }
 
-/** A PDF that names the person, an import or export whose file holds it, or an export that was begun before. */
+/**
+ * Reports whether a job's files contain the contact or user: a PDF that names it, or a file in which it was found.
+ * Files that were not searched and running exports count as containing it.
+ */
 function holdsSubject(job: JobWithFiles, papers: NamingPapers, read: FilesRead): boolean {
   const { type, resourceType, recordId, status } = job
   if (type === 'pdf') return recordId !== null && papers[resourceType]?.includes(recordId) === true
@@ -146,7 +152,7 @@ async function cancelJobs(tx: Transaction, caller: Caller, ids: readonly string[
   for (const job of open) noteJobEnd(tx, caller, job, await changeJob(tx, caller, job.id, cancelled(tx, why)))
 }
 
-/** The mails to the contact that have not been sent. */
+/** Returns the ids of unsent mail jobs whose recipient is the contact or user. */
 async function openMails(tx: Transaction, { tenantId }: Caller, sought: Sought): Promise<string[]> {
   const { rows } = await sql<{ id: string; to: string }>`
     select id, params ->> 'to' as "to" from jobs where tenant_id = ${tenantId} and type = 'email'
@@ -154,8 +160,8 @@ async function openMails(tx: Transaction, { tenantId }: Caller, sought: Sought):
   return rows.filter(({ to }) => sought.scrubber.finds(to)).map(({ id }) => id)
 }
 
-/** What dry runs of these imports have noted. */
-async function forgetForeseen(tx: Transaction, { tenantId }: Caller, jobs: readonly string[]): Promise<void> {
+/** Deletes what dry runs of these imports have recorded. */
+async function deleteDryRunData(tx: Transaction, { tenantId }: Caller, jobs: readonly string[]): Promise<void> {
   for (const table of ['foreseen_keys', 'foreseen_records']) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and job_id = any(${jobs}::text[])`.execute(
       tx.sql,
@@ -163,25 +169,36 @@ async function forgetForeseen(tx: Transaction, { tenantId }: Caller, jobs: reado
   }
 }
 
-/** The kept PDF of the contact's statement. Those of what was issued stay with it. */
+/** Deletes the cached PDF of the contact's statement and returns its file. Cached PDFs of issued papers remain. */
 export const takeStatement = (tx: Transaction, { tenantId }: Caller, contactId: number): Promise<StoredName[]> =>
-  taken(
+  deleteReturningFiles(
     tx,
     'kept',
     sql`delete from kept_pdfs where tenant_id = ${tenantId} and entity_type = 'contact'
     and entity_id = ${contactId} returning file`,
   )
 
-/** The organization's archive that an owner has asked for: it has everything, and is made again when it is asked for. */
-const takeArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredName[]> =>
-  taken(tx, 'artifacts', sql`delete from organization_exports where tenant_id = ${tenantId} returning file`)
+/**
+ * Deletes the organization's archive that an owner has requested, and returns its file. The archive contains all data
+ * and can be requested again.
+ */
+const deleteArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredName[]> =>
+  deleteReturningFiles(
+    tx,
+    'artifacts',
+    sql`delete from organization_exports where tenant_id = ${tenantId} returning file`,
+  )
 
-async function taken(tx: Transaction, room: Room, query: RawBuilder<{ file: string | null }>): Promise<StoredName[]> {
+async function deleteReturningFiles(
+  tx: Transaction,
+  room: Room,
+  query: RawBuilder<{ file: string | null }>,
+): Promise<StoredName[]> {
   const { rows } = await query.execute(tx.sql)
   return rows.flatMap(({ file }) => (file === null ? [] : [{ room, name: file }]))
 }
 
-/** The mail jobs of an organization that went to a contact, by which their files in DATA_DIR/outbox are called. */
+/** Returns the ids of mail jobs that name the contact or user. Files in DATA_DIR/outbox are named after these jobs. */
 export async function mailJobsTo(
   db: ReadContext,
   { tenantId }: Caller,

@@ -10,7 +10,7 @@ import { scrubbedTables } from './places.ts'
 
 type KeptRecord = Schemas['KeptRecord']
 
-/** The records of a contact whose papers name it, by their ids. */
+/** Ids of a contact's records whose papers name it. */
 export interface RecordsOfContact {
   projects: number[]
   bids: number[]
@@ -24,7 +24,7 @@ export interface RecordsOfContact {
 const idsOf = async (db: ReadContext, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db.sql)).rows.map(({ id }) => id)
 
-/** The records that belong to a contact, deleted ones too. */
+/** Lists the records that belong to a contact, including deleted ones. */
 export async function recordsOf(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<RecordsOfContact> {
   const named = (table: string) =>
     idsOf(
@@ -51,7 +51,10 @@ export async function recordsOf(db: ReadContext, { tenantId }: Caller, contactId
   return { projects, bids, invoices, changeOrders, payApps, signatureRequests, documents }
 }
 
-/** The records that go on naming an erased contact: those that were issued to it, its documents, and texts that people wrote elsewhere. */
+/**
+ * Lists the records that still name an erased contact: those issued to it, its documents, and texts that people wrote
+ * elsewhere.
+ */
 export async function keptRecords(
   db: ReadContext,
   caller: Caller,
@@ -59,18 +62,18 @@ export async function keptRecords(
   sought: Sought,
 ): Promise<KeptRecord[]> {
   const kept = new Map<string, KeptRecord>()
-  for (const one of [...(await issued(db, caller, of, sought.id)), ...(await namingKept(db, caller, sought))]) {
+  for (const one of [...(await issuedRecords(db, caller, of, sought.id)), ...(await namingKept(db, caller, sought))]) {
     const key = `${one.entityType} ${one.id}`
     if (!kept.has(key)) kept.set(key, one)
   }
   return [...kept.values()]
 }
 
-/** Whether any of these was issued with a paper that names the contact. */
+/** Reports whether any of these records was issued with a paper that names the contact. */
 export const hasPapers = (kept: readonly KeptRecord[]): boolean =>
   kept.some(({ entityType }) => ['bid', 'invoice', 'change_order', 'pay_app', 'signature_request'].includes(entityType))
 
-async function issued(
+async function issuedRecords(
   db: ReadContext,
   { tenantId }: Caller,
   { bids, invoices, changeOrders, payApps, signatureRequests, documents }: RecordsOfContact,
@@ -97,43 +100,43 @@ async function issued(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** A table whose rows are left as they are. */
-interface NamingTable {
+/** A table whose rows an erasure does not change. */
+interface SearchedTable {
   table: string
-  /** What is reported: the record to which a row belongs. */
+  /** SQL for the reported record that a row belongs to. */
   record: RawBuilder<unknown>
   columns: readonly string[]
   why: (column: string, noun: string) => string
   number?: string
 }
 
-const written = (column: string, noun: string): string =>
+const writtenReason = (column: string, noun: string): string =>
   `Its ${words(column)} names the ${noun}. Change it if it should not.`
-const signed = (_column: string, noun: string): string =>
+const signedReason = (_column: string, noun: string): string =>
   `It was signed or frozen with the name of the ${noun}, and stays as it was.`
 const words = (column: string): string => column.replaceAll('_', ' ')
 
-/** Tables of no resource whose rows are signed, frozen or belong to a record. */
-const further: readonly NamingTable[] = [
+/** Tables without a resource whose rows are signed, frozen or part of a record. */
+const furtherTables: readonly SearchedTable[] = [
   {
     table: 'bid_answers',
     record: sql`'bid' as entity_type, bid_id as id`,
     columns: ['name', 'signature', 'reason'],
-    why: signed,
+    why: signedReason,
   },
-  { table: 'signed_bids', record: sql`'bid' as entity_type, bid_id as id`, columns: ['content'], why: signed },
-  { table: 'kept_letterheads', record: sql`entity_type, entity_id as id`, columns: ['letterhead'], why: signed },
+  { table: 'signed_bids', record: sql`'bid' as entity_type, bid_id as id`, columns: ['content'], why: signedReason },
+  { table: 'kept_letterheads', record: sql`entity_type, entity_id as id`, columns: ['letterhead'], why: signedReason },
   {
     table: 'pay_app_certificates',
     record: sql`'pay_app' as entity_type, pay_app_id as id`,
     columns: ['content'],
-    why: signed,
+    why: signedReason,
   },
   {
     table: 'signature_request_documents',
     record: sql`'signature_request' as entity_type, signature_request_id as id`,
     columns: ['content'],
-    why: signed,
+    why: signedReason,
   },
   {
     table: 'accounting_attempts',
@@ -151,8 +154,8 @@ const numbers: Readonly<Record<string, string>> = {
   pay_apps: 'application_number',
 }
 
-/** Columns with what the service writes itself, or what it makes of other columns. */
-const unread = [
+/** Columns that the service fills itself or computes from other columns; they are not searched. */
+const unsearchedColumns = [
   'search_text',
   'maker_client_id',
   'sha256',
@@ -164,31 +167,36 @@ const unread = [
   'previous_secret',
 ]
 
-const ofResource = ([schema, { table }]: [string, Resource]): NamingTable[] => {
+const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] => {
   const types = Object.entries(columnTypes[table] ?? {})
-  const columns = types.filter(([name, type]) => ['text', 'jsonb', 'text[]'].includes(type) && !unread.includes(name))
+  const columns = types.filter(
+    ([name, type]) => ['text', 'jsonb', 'text[]'].includes(type) && !unsearchedColumns.includes(name),
+  )
   if (scrubbedTables.includes(table) || columns.length === 0) return []
   const number = numbers[table]
   const why =
-    table === 'signature_requests' ? () => 'The request for a signature was sent: it keeps its signer.' : written
+    table === 'signature_requests' ? () => 'The request for a signature was sent: it keeps its signer.' : writtenReason
   const record = sql`${snake(schema).slice(1)}::text as entity_type, id`
   return [{ table, record, columns: columns.map(([name]) => name), why, ...(number && { number }) }]
 }
 
-/** Every table whose rows stay as they are and may name a contact or a user; contacts do not report each other. */
-const naming = (noun: Subject['noun']): NamingTable[] =>
-  [...Object.entries(registered as Record<string, Resource>).flatMap(ofResource), ...further].filter(
+/**
+ * Lists the tables whose rows an erasure does not change and that may name the subject. For contacts, the table of
+ * contacts is left out.
+ */
+const searchedTables = (noun: Subject['noun']): SearchedTable[] =>
+  [...Object.entries(registered as Record<string, Resource>).flatMap(ofResource), ...furtherTables].filter(
     ({ table }) => noun === 'user' || table !== 'contacts',
   )
 
-/** The records whose signed, frozen or written texts name a contact or a user. */
+/** Lists the records whose signed, frozen or written texts name the contact or user. */
 export async function namingKept(
   db: ReadContext,
   { tenantId }: Caller,
   { pattern, scrubber, subject }: Sought,
 ): Promise<KeptRecord[]> {
   const found: KeptRecord[] = []
-  for (const { table, record, columns, why, number } of naming(subject.noun)) {
+  for (const { table, record, columns, why, number } of searchedTables(subject.noun)) {
     const texts = columns.map((name) => sql`${sql.ref(name)}::text`)
     const { rows } = await sql<Omit<KeptRecord, 'why'> & { texts: (string | null)[] }>`
       select ${record}, ${number ? sql.ref(number) : sql`null`}::text as number, array[${sql.join(texts)}] as texts
@@ -205,7 +213,7 @@ export async function namingKept(
   return [...found, ...(await namedFiles(db, tenantId, { pattern, scrubber, subject }))]
 }
 
-/** Documents whose uploaded file has the person's name. */
+/** Lists the documents whose uploaded file name contains the person's name. */
 async function namedFiles(
   db: ReadContext,
   tenantId: number,

@@ -12,31 +12,34 @@ import {
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
 
-/** How a contact or a user is found in what is stored. */
+/** Search criteria for the stored data of a contact or user. */
 export interface Sought {
   subject: Subject
   id: number
   scrubber: Scrubber
-  /** The distinctive texts that belong to nobody else. */
+  /** Texts that identify the subject and that no other person of the organization shares. */
   texts: readonly DistinctiveText[]
-  /** What Postgres finds the rows by, as a pattern for `~*`. */
+  /** PostgreSQL pattern for `~*` that finds rows with these texts. */
   pattern: string
-  /** The ids of its events, as deliveries name them. */
+  /** Ids of the contact's events. Webhook deliveries refer to them. */
   eventIds: string[]
-  /** The same in JSON, where the subject itself may be without any distinctive text. */
+  /**
+   * PostgreSQL pattern for `~*` over JSON. It also matches the subject's id, because JSON may contain the subject
+   * without any of the texts.
+   */
   jsonPattern: string
 }
 
 /**
- * What names a contact: its texts of now, and those of earlier that its events still have. A text that another contact, a
- * user or the organization itself has too is theirs, and is replaced only in the contact's own members.
+ * Returns the search criteria for a contact: its current texts and earlier ones from its events. Texts shared with
+ * another contact, a user or the organization are left out; they are replaced only in the contact's own fields.
  */
 export async function soughtOf(db: ReadContext, caller: Caller, contact: Schemas['Contact']): Promise<Sought> {
   const { id } = contact
   const events = await eventsOf(db, caller, id)
   const versions: PersonalTexts[] = [contact, ...events.flatMap(({ body }) => textsOfEvent(body))]
-  const texts = await ownTexts(db, caller, { contactId: id, userIds: [] }, distinctiveTexts(versions))
-  return sought(
+  const texts = await unsharedTexts(db, caller, { contactId: id, userIds: [] }, distinctiveTexts(versions))
+  return searchOf(
     contactSubject(id),
     texts,
     events.map((event) => event.id),
@@ -50,14 +53,17 @@ export interface NamedUser {
   email: string
 }
 
-/** What names a person who was a user of the organization, under one or more ids. `users` is not empty. */
+/**
+ * Returns the search criteria for a person who was a user of the organization under one or more ids. `users` is not
+ * empty.
+ */
 export async function soughtUsers(db: ReadContext, caller: Caller, users: readonly NamedUser[]): Promise<Sought> {
   const userIds = users.map(({ id }) => id)
-  const texts = await ownTexts(db, caller, { contactId: 0, userIds }, textsOfUsers(users))
-  return sought(userSubject(userIds), texts, [])
+  const texts = await unsharedTexts(db, caller, { contactId: 0, userIds }, textsOfUsers(users))
+  return searchOf(userSubject(userIds), texts, [])
 }
 
-function sought(subject: Subject, texts: readonly DistinctiveText[], eventIds: string[]): Sought {
+function searchOf(subject: Subject, texts: readonly DistinctiveText[], eventIds: string[]): Sought {
   const byTexts = storedPattern(texts)
   return {
     ...{ subject, id: subject.id, scrubber: scrubberOf(subject, texts), texts, eventIds },
@@ -70,7 +76,7 @@ const matchesNothing = 'a^'
 
 const keyOf = ({ kind, text }: DistinctiveText): string => (kind === 'phone' ? digitsOf(text) : text.toLowerCase())
 
-/** All events of the contact that are kept. */
+/** Lists all stored events of the contact. */
 async function eventsOf(db: ReadContext, { tenantId }: Caller, id: number): Promise<{ id: string; body: string }[]> {
   const { rows } = await sql<{ id: string; body: string }>`
     select id, body from events where tenant_id = ${tenantId} and split_part(type, '.', 1) = 'contact'
@@ -78,17 +84,17 @@ async function eventsOf(db: ReadContext, { tenantId }: Caller, id: number): Prom
   return rows
 }
 
-/** Whose texts are looked for; no contact has the id 0. */
-interface Whose {
+/** Owner of the searched texts. contactId is 0 for a person who is not a contact. */
+interface TextOwner {
   contactId: number
   userIds: readonly number[]
 }
 
-/** Those of the texts that no other contact, no other user and not the organization itself has. */
-async function ownTexts(
+/** Returns the texts that no other contact, no other user and not the organization itself has. */
+async function unsharedTexts(
   db: ReadContext,
   { tenantId }: Caller,
-  { contactId, userIds }: Whose,
+  { contactId, userIds }: TextOwner,
   texts: readonly DistinctiveText[],
 ): Promise<DistinctiveText[]> {
   const keys = texts.map(keyOf)

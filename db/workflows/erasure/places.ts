@@ -4,26 +4,26 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import type { Sought } from './names.ts'
 
 /**
- * Where texts of a contact or a user are stored outside of records: what each row says is kept, without them. A table that keeps
- * texts of callers belongs either here or among those whose rows are reported (./kept.ts).
+ * Columns outside of records that contain texts of a contact or user. Their rows remain, without these texts. A table
+ * that stores callers' texts must be listed here or among those whose rows are reported (./kept.ts).
  */
 
 type Form = 'text' | 'json' | 'jsonText' | 'event'
 
-interface Place {
+interface TextColumns {
   table: string
-  /** What its rows are called in the answer. */
+  /** Name of the rows in the erasure's answer. */
   entityType: string
   key: string
   keyType: 'bigint' | 'text' | 'uuid'
   columns: Readonly<Record<string, Form>>
-  /** Whether its rows have a time of their last change, by which copies of them are kept up to date. */
+  /** Whether the rows have an updatedAt by which clients keep copies up to date. */
   isSynced?: true
-  /** Further columns that `event` needs. */
+  /** Additional columns that the form `event` needs. */
   also?: string
 }
 
-const places: readonly Place[] = [
+const textColumns: readonly TextColumns[] = [
   {
     table: 'comments',
     entityType: 'comment',
@@ -107,8 +107,8 @@ const places: readonly Place[] = [
   },
 ]
 
-/** Further places in which users are named: API keys are called after the people who made them. */
-const placesOfUsers: readonly Place[] = [
+/** Additional columns that contain names of users, such as names of API keys. */
+const userTextColumns: readonly TextColumns[] = [
   { table: 'api_keys', entityType: 'api_key', key: 'id', keyType: 'bigint', columns: { name: 'text' } },
   {
     table: 'contact_erasures',
@@ -119,24 +119,24 @@ const placesOfUsers: readonly Place[] = [
   },
 ]
 
-/** The tables of which every row loses the texts of an erased contact or user. */
-export const scrubbedTables: readonly string[] = places.map(({ table }) => table)
+/** Tables in which every row loses the texts of an erased contact or user. */
+export const scrubbedTables: readonly string[] = textColumns.map(({ table }) => table)
 
 const batchRows = 200
 
-/** Removes a contact's or a user's texts from the rows of all places. Returns the number of changed rows by their type. */
+/** Removes a contact's or user's texts from all these columns. Returns the number of changed rows by type. */
 export async function scrubPlaces(tx: Transaction, caller: Caller, sought: Sought): Promise<Map<string, number>> {
-  await forgetResponses(tx, caller, sought)
+  await deleteResponses(tx, caller, sought)
   const counts = new Map<string, number>()
-  for (const place of sought.subject.noun === 'user' ? [...places, ...placesOfUsers] : places) {
+  for (const place of sought.subject.noun === 'user' ? [...textColumns, ...userTextColumns] : textColumns) {
     const count = await scrub(tx, caller, place, sought)
     if (count > 0) counts.set(place.entityType, count)
   }
   return counts
 }
 
-/** What an endpoint has answered to an event of the contact may repeat it in any form. */
-async function forgetResponses(tx: Transaction, { tenantId }: Caller, { eventIds }: Sought): Promise<void> {
+/** Deletes the responses of endpoints to the contact's events, because they may repeat its data in any form. */
+async function deleteResponses(tx: Transaction, { tenantId }: Caller, { eventIds }: Sought): Promise<void> {
   await sql`update webhook_deliveries set response_body = null, response_headers = null
     where tenant_id = ${tenantId} and event_id = any(${eventIds}::text[])
       and (response_body is not null or response_headers is not null)`.execute(tx.sql)
@@ -144,7 +144,7 @@ async function forgetResponses(tx: Transaction, { tenantId }: Caller, { eventIds
 
 type StoredRow = { key: string; type?: string } & Record<string, unknown>
 
-async function scrub(tx: Transaction, caller: Caller, place: Place, sought: Sought): Promise<number> {
+async function scrub(tx: Transaction, caller: Caller, place: TextColumns, sought: Sought): Promise<number> {
   let count = 0
   for (let after: string | undefined; ; ) {
     const rows = await rowsAfter(tx, caller, place, sought, after)
@@ -159,7 +159,7 @@ async function scrub(tx: Transaction, caller: Caller, place: Place, sought: Soug
 async function rowsAfter(
   tx: Transaction,
   { tenantId }: Caller,
-  { table, key, keyType, columns, also }: Place,
+  { table, key, keyType, columns, also }: TextColumns,
   { pattern, jsonPattern }: Sought,
   after: string | undefined,
 ): Promise<StoredRow[]> {
@@ -175,8 +175,8 @@ async function rowsAfter(
   return rows
 }
 
-/** The row's new texts; none where nothing of it changes. */
-function changedRow({ columns }: Place, row: StoredRow, { subject, scrubber }: Sought): StoredRow[] {
+/** Returns the row's new texts; an empty list if nothing changes. */
+function changedRow({ columns }: TextColumns, row: StoredRow, { subject, scrubber }: Sought): StoredRow[] {
   const stored = Object.keys(columns).map((name) => [name, row[camel(name)] as string | null] as const)
   const after = stored.map(([name, text]): [string, string | null] => {
     if (text === null) return [name, null]
@@ -196,7 +196,7 @@ const isJson = (form: Form): boolean => form === 'json'
 async function writeRows(
   tx: Transaction,
   { tenantId }: Caller,
-  { table, key, keyType, columns, isSynced }: Place,
+  { table, key, keyType, columns, isSynced }: TextColumns,
   rows: readonly StoredRow[],
 ): Promise<void> {
   const names = Object.keys(columns)

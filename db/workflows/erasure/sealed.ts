@@ -9,11 +9,11 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import type { RecordsOfContact } from './kept.ts'
 import type { Sought } from './names.ts'
 
-/** What can be searched only after it was opened: mails that wait, and stored answers that show a secret. */
+/** Sealed data that must be opened to be searched: queued mails, and stored answers that contain a secret. */
 
 /**
- * Removes the mails of a contact: those of a sandbox that went to it or show a paper of it, and those in the queue that name it.
- * Returns their number.
+ * Deletes a contact's mails: sandbox mails sent to it or with its papers, and queued mails that name it. Returns their
+ * number.
  */
 export async function removeMails(
   tx: Transaction,
@@ -48,7 +48,7 @@ async function removeSandboxMails(
 async function removeQueued(tx: Transaction, { tenantId }: Caller, secrets: Secrets, { scrubber, pattern }: Sought) {
   const named: string[] = []
   for (const { id, sealed } of await mailTasksOf(tx.sql, tenantId)) {
-    // The key that had sealed it may be lost; then nobody reads the mail.
+    // The key that sealed the mail may be lost; then it cannot be read or sent.
     const message = await secrets.open(sealed).catch(() => '')
     if (scrubber.finds(message)) named.push(id)
   }
@@ -60,8 +60,8 @@ async function removeQueued(tx: Transaction, { tenantId }: Caller, secrets: Secr
 }
 
 /**
- * Throws Refusal service_unavailable where a task that is to be removed or changed runs just now: a mail that is being sent is
- * tried again as it was when the server does not take it.
+ * Throws Refusal service_unavailable if a task to be removed or changed is running: a mail in progress would be retried
+ * unchanged if the mail server rejects it.
  */
 async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {
   const rest = named.filter((id) => !done.includes(id))
@@ -71,8 +71,8 @@ async function refuseWhileSent(tx: Transaction, named: readonly string[], done: 
 }
 
 /**
- * Removes mails in the queue that go to an erased user, and the user's texts from mails to others, which are still sent. Returns
- * the number of mails that were removed or changed.
+ * Deletes queued mails to an erased user, and removes the user's texts from mails to others, which are still sent.
+ * Returns the number of deleted and changed mails.
  */
 export async function scrubQueuedMails(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function scrubQueuedMails(
   return done.length
 }
 
-/** Removes a contact's or a user's texts from sealed stored answers, and seals them again. Returns the number of changed ones. */
+/** Removes a contact's or user's texts from sealed stored answers. Returns the number of changed answers. */
 export async function scrubSealedAnswers(
   tx: Transaction,
   { tenantId }: Caller,

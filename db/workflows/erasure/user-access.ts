@@ -4,11 +4,11 @@ import { formerName } from '../../domain/erasure/subject.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
-/** What lets an erased user in or was for the user alone, and rows that name the user by the id. */
+/** Access data of an erased user, rows that exist only for that user, and rows that refer to the user by id. */
 
 /**
- * Removes what is left of a removed user's access: sessions, factors, grants and API keys. Revoked keys keep their rows, since
- * records and the audit log name them by id. Returns the number of rows by their type.
+ * Deletes the remaining access data of a removed user: sessions, second factors, grants and secrets of API keys. Rows
+ * of revoked API keys remain, because records and the audit log refer to them. Returns the number of rows by type.
  */
 export async function removeAccess(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function removeAccess(
   await ofUser('platform_admin', 'platform_admins')
   await ofUser('grant', 'oauth_codes')
   note(counts, 'api_key', await emptyKeys(tx, tenantId, userId))
-  // The refresh tokens go with their family.
+  // Deleting a token family also deletes its refresh tokens.
   await ofUser('grant', 'oauth_families')
   await ofUser('notification', 'notifications')
   await ofUser('notification_read', 'notification_reads', 'reader_id')
@@ -55,14 +55,20 @@ async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Pro
   return BigInt(rows.length)
 }
 
-/** The API keys that a user made, revoked ones among them: what they called is in the audit log under their ids alone. */
+/**
+ * Returns the ids of the API keys that users created, including revoked ones. The audit log identifies their calls by
+ * key id.
+ */
 export const keysOf = async (at: Sql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from api_keys where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(at)
   return rows.map(({ id }) => id)
 }
 
-/** Removes addresses and browsers from the audit log's rows of the user and of the user's keys; their number. */
+/**
+ * Removes IP addresses and user agents from the audit log rows of the user and the user's keys. Returns the number of
+ * rows.
+ */
 export async function forgetClients(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
   const keyIds = await keysOf(tx.sql, tenantId, [userId])
   const { numAffectedRows } = await sql`update api_audit_logs set ip_address = null, user_agent = null

@@ -7,7 +7,7 @@ import { type AnyUser, usersAt } from './erased-users.ts'
 import { type Sought, soughtUsers } from './names.ts'
 import { keysOf } from './user-access.ts'
 
-/** A list of the file: its name, and what selects the rows after one; undefined for the first ones. */
+/** A section of the export file: its name, and the query of the rows after a key (undefined for the first rows). */
 interface Section {
   name: string
   rows(after: string | undefined): RawBuilder<Row>
@@ -24,7 +24,7 @@ interface Table {
   columns: string
 }
 
-/** What the organization stores for a user outside of records. Secrets and hashes are left out. */
+/** Data stored for a user outside of records, by section. Secrets and hashes are left out. */
 const tables: Readonly<Record<string, Table>> = {
   sessions: { table: 'sessions', key: 'token_hash', keyType: 'bytea', columns: 'created_at, expires_at' },
   authenticatorApps: { table: 'authenticator_apps', key: 'user_id', keyType: 'bigint', columns: 'created_at' },
@@ -69,7 +69,10 @@ const sectionsOf = (
     },
   }))
 
-/** Finds a user by the address, live or removed. Throws Refusal not_found where there is none, or the user was erased. */
+/**
+ * Lists the live and removed users with this address. Throws Refusal not_found if there is none, or the user was
+ * erased.
+ */
 export async function findUsers(db: ReadContext, { tenantId }: Caller, email: string): Promise<AnyUser[]> {
   const users = await usersAt(db.sql, tenantId, email)
   if (users.length === 0) throw notFound('user')
@@ -77,9 +80,9 @@ export async function findUsers(db: ReadContext, { tenantId }: Caller, email: st
 }
 
 /**
- * Writes what is stored about a user as one JSON document, in pieces: `{tenantId, exportedAt, users, sessions, ..., records}`.
- * `users` has one entry for each time that the person joined the organization; `records` are as the API shows them, with the
- * members that name the user. `counted` is called with the number of entries of each section.
+ * Yields all stored data of a user as pieces of one JSON document: `{tenantId, exportedAt, users, sessions, ...,
+ * records}`. `users` has one entry for each time the person joined the organization. `records` are in their API form,
+ * with the fields that name the user. `counted` is called with the number of entries of each section.
  */
 export async function* userData(
   db: ReadContext,

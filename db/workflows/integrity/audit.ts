@@ -19,20 +19,23 @@ import {
 import { claimRound, type HeldRound, keepPlace, letGo } from './rounds.ts'
 
 /**
- * The audit of live figures: computes the figures of every record that was sent or submitted again, with the code that wrote
- * them, and tells where what is stored differs. It reads batch by batch, each in one statement of its own, holds no transaction
- * open, and writes only where something has come to differ or differs no longer.
+ * Integrity audit: recalculates the figures of every sent or submitted record with the code that wrote them, and
+ * reports stored figures that differ. It reads in batches of one statement each, keeps no transaction open, and writes
+ * only if a difference appears or disappears.
  */
 
 interface Audited {
-  /** How its records are read, and how many at once: a schedule of values has up to 2,000 lines. */
+  /**
+   * Reads the records of one batch. `batch` is the number of records per batch; a schedule of values has up to 2,000
+   * lines.
+   */
   read(db: ReadContext, tenantId: number, ids: readonly number[]): Promise<ProvedRecord[]>
   batch: number
   table: RawBuilder<unknown>
   which: RawBuilder<unknown>
 }
 
-/** In the order in which an organization's records are gone through. */
+/** Entity types in the order in which an organization's records are audited. */
 const kinds: Record<ProvedType, Audited> = {
   pay_app: {
     ...{ read: provedPayApps, batch: 20, table: sql.table('pay_apps') },
@@ -43,16 +46,19 @@ const kinds: Record<ProvedType, Audited> = {
 }
 const order = Object.keys(kinds) as ProvedType[]
 
-/** What a run has come to. */
+/** Result of one audit run. */
 export interface AuditEnd {
   audited: number
   found: number
-  /** Whether the round goes on now, since the run has not done its share yet. */
+  /** Whether to run again at once, because the run has not processed its share yet. */
   again: boolean
   failures: Error[]
 }
 
-/** One run: goes on with the round within bounds, or begins the next. Records of which reading fails are passed over. */
+/**
+ * Runs the audit within bounds: continues the current round or begins the next one. Batches that cannot be read are
+ * skipped.
+ */
 export async function auditFigures(database: Database, bounds: RunBounds): Promise<AuditEnd> {
   const end: AuditEnd = { audited: 0, found: 0, again: false, failures: [] }
   const round = await claimRound(database)
@@ -66,7 +72,7 @@ export async function auditFigures(database: Database, bounds: RunBounds): Promi
     }
     const ids = await nextIds(database, round)
     if (ids.length === 0) {
-      if (await nextPlace(database, round)) continue
+      if (await advanceRound(database, round)) continue
       await letGo(database, round, true)
       return end
     }
@@ -92,10 +98,10 @@ async function nextIds(database: Database, { organizationId, recordType, recordI
   return rows.map(({ id }) => id)
 }
 
-/** Goes to the next kind, then to the next organization; false after the last. */
-async function nextPlace(database: Database, round: HeldRound): Promise<boolean> {
+/** Moves the round to the next entity type, then to the next organization. Returns false after the last. */
+async function advanceRound(database: Database, round: HeldRound): Promise<boolean> {
   const { organizationId, recordType } = round
-  if (organizationId !== 0) await forgetEnded(database, organizationId, recordType)
+  if (organizationId !== 0) await deleteOutdated(database, organizationId, recordType)
   const next = organizationId === 0 ? undefined : order[order.indexOf(recordType) + 1]
   if (next) {
     Object.assign(round, { recordType: next, recordId: 0 })
@@ -109,8 +115,8 @@ async function nextPlace(database: Database, round: HeldRound): Promise<boolean>
   return true
 }
 
-/** Forgets differences of records that are deleted, or drafts again. */
-async function forgetEnded(database: Database, tenantId: number, recordType: ProvedType): Promise<void> {
+/** Deletes differences of records that were deleted or are drafts again. */
+async function deleteOutdated(database: Database, tenantId: number, recordType: ProvedType): Promise<void> {
   const { table, which } = kinds[recordType]
   await sql`
     delete from integrity_differences where tenant_id = ${tenantId} and entity_type = ${recordType} and entity_id not in (
@@ -118,7 +124,7 @@ async function forgetEnded(database: Database, tenantId: number, recordType: Pro
     )`.execute(database.sql)
 }
 
-/** How many differences of these records were not known. */
+/** Audits one batch and returns the number of new differences. */
 async function auditBatch(
   database: Database,
   { organizationId: tenantId, recordType }: HeldRound,

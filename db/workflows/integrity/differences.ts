@@ -6,15 +6,15 @@ import { noteEvent } from '../../events/log.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
 
-/** A record's figure that is stored otherwise than it is computed. */
+/** A stored figure of a record that differs from the recalculated one. */
 export interface RecordDifference extends FigureDifference {
   entityId: number
 }
 
-/** Of a record with more differences than these the first are kept and told: what is wrong with it is clear by then. */
+/** Maximum number of differences stored and reported per record; more would not help to find the cause. */
 export const maxOfRecord = 50
 
-/** The differences that are known of these records. */
+/** Lists the known differences of these records. */
 export async function knownDifferences(
   db: ReadContext,
   tenantId: number,
@@ -31,7 +31,7 @@ const nameOf = ({ entityId, field }: RecordDifference): string => `${entityId} $
 const textOf = ({ stored, computed, ...rest }: RecordDifference): string =>
   JSON.stringify([nameOf(rest as RecordDifference), stored, computed])
 
-/** Those that were not known, or were known with other values. */
+/** Returns the differences that were not known, or were known with other values. */
 export function newDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
@@ -40,7 +40,7 @@ export function newDifferences(
   return found.filter((one) => !texts.has(textOf(one)))
 }
 
-/** Those that no longer hold. */
+/** Returns the known differences that no longer exist. */
 export function goneDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
@@ -49,7 +49,7 @@ export function goneDifferences(
   return known.filter((one) => !names.has(nameOf(one)))
 }
 
-/** Keeps what is new and forgets what is gone; each new one emits an event, once for as long as it holds. */
+/** Stores new differences and deletes those that no longer exist. Each new one emits one event. */
 export async function keepDifferences(
   tx: Transaction,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function keepDifferences(
   }
 }
 
-/** How many differences stand, over all organizations. */
+/** Counts the current differences of all organizations. */
 export async function countDifferences({ sql: at }: Pick<ReadContext, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count from integrity_differences`.execute(at)

@@ -4,19 +4,20 @@ import type { ProvedType } from '../../domain/proofs/proof.ts'
 import type { Database } from '../../postgres/connection.ts'
 
 /**
- * The rounds of the audit: one goes through the records of all organizations, the next begins a day after at the earliest. A
- * round is spread over the runs of five days, so that each record is looked at within a week, and a small installation is
- * through in its first run. Its place is kept after every batch; a lease keeps two processes from the same one.
+ * Rounds of the integrity audit. A round covers the records of all organizations. The next one begins at least a day
+ * after the previous one began. A round is spread over the runs of five days, so that each record is audited within a
+ * week. A small installation is finished in one run. The position is stored after every batch, and a lease prevents two
+ * processes from auditing the same round.
  */
 
-/** The record after which a round goes on, in the order of organizations, kinds and ids. */
+/** Position of a round: the record after which it continues, in the order of organizations, entity types and ids. */
 export interface RoundPlace {
   organizationId: number
   recordType: ProvedType
   recordId: number
 }
 
-/** What a process has of a round while it holds it. */
+/** A round as claimed by a process: its position, the fencing token and the maximum number of records per run. */
 export interface HeldRound extends RoundPlace {
   fence: number
   runRecords: number
@@ -24,13 +25,13 @@ export interface HeldRound extends RoundPlace {
 
 const dayMs = 24 * 3_600_000
 const leaseMs = 120_000
-/** Runs of ten minutes in five days. */
+/** Number of runs in five days, one every ten minutes. */
 const runsOfRound = 5 * 24 * 6
-const leastOfRun = 500
+const minRunRecords = 500
 
 const start: RoundPlace = { organizationId: 0, recordType: 'pay_app', recordId: 0 }
 
-/** Takes the round that is under way, or begins the next one when it is due; undefined where there is nothing to do. */
+/** Claims the current round, or begins the next one if it is due. Returns undefined if there is nothing to do. */
 export async function claimRound({ sql: at }: Database, nowMs = machineNow()): Promise<HeldRound | undefined> {
   const now = new Date(nowMs).toISOString()
   await at
@@ -40,7 +41,7 @@ export async function claimRound({ sql: at }: Database, nowMs = machineNow()): P
       id: 1,
       beganAt: new Date(0).toISOString(),
       endedAt: new Date(0).toISOString(),
-      runRecords: leastOfRun,
+      runRecords: minRunRecords,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -53,7 +54,7 @@ export async function claimRound({ sql: at }: Database, nowMs = machineNow()): P
   if (!row) return undefined
   const { endedAt, ...round } = row
   if (endedAt === null) return round
-  const runRecords = Math.max(leastOfRun, Math.ceil((await countRecordsOfAll(at)) / runsOfRound))
+  const runRecords = Math.max(minRunRecords, Math.ceil((await countRecordsOfAll(at)) / runsOfRound))
   await at
     .updateTable('integrityRounds')
     .set({ ...start, beganAt: now, endedAt: null, runRecords, audited: 0, found: 0 })
@@ -71,26 +72,26 @@ async function countRecordsOfAll(at: Database['sql']): Promise<number> {
   return rows[0]!.count
 }
 
-/** What a batch has come to. */
+/** Counts of an audited batch: records, and differences found. */
 export interface AuditedBatch {
   audited: number
   found: number
 }
 
-/** Keeps the place, and the lease; false when another process has taken the round over. */
+/** Stores the round's position and renews the lease. Returns false if another process has taken over the round. */
 export const keepPlace = async (database: Database, round: HeldRound, progress: AuditedBatch): Promise<boolean> =>
-  written(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
+  writeRound(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
 
-/** Lets go of the round, which has come to its end or goes on with the next run. */
+/** Releases the round, which has ended or continues with the next run. */
 export const letGo = async (database: Database, round: HeldRound, hasEnded: boolean): Promise<void> =>
-  void (await written(
+  void (await writeRound(
     database,
     round,
     hasEnded ? sql`lease_until = null, ended_at = ${new Date(machineNow()).toISOString()}` : sql`lease_until = null`,
     { audited: 0, found: 0 },
   ))
 
-async function written(
+async function writeRound(
   { sql: at }: Database,
   { fence, organizationId, recordType, recordId }: HeldRound,
   change: ReturnType<typeof sql>,

@@ -16,7 +16,7 @@ type Row = Totals &
     documentHash: string | null
   }
 
-/** These bids with what their figures follow from and what was signed of them, each as it stands at one moment. */
+/** Reads these bids in one statement, with all inputs of their figures and the signed content. */
 export async function provedBids(db: ReadContext, tenantId: number, ids: readonly number[]): Promise<ProvedRecord[]> {
   const { rows } = await sql<Row>`
     select b.id, b.bid_number as number, b.status, b.updated_at, b.discount, b.discount_type, b.tax_rate, b.subtotal,
@@ -48,7 +48,7 @@ export async function provedBids(db: ReadContext, tenantId: number, ids: readonl
   })
 }
 
-/** What was signed, its logo by the hash of its bytes. */
+/** Returns the signed content with its logo replaced by the hash of the logo's bytes. */
 const withLogo = <C extends { from: object }>(content: C, logo: string | null): C => ({
   ...content,
   from: { ...content.from, logo },

@@ -8,7 +8,7 @@ type Row = InvoiceFigures &
   TotalsTerms &
   Omit<StoredInvoice, 'terms' | 'figures'> & { id: number; number: string; updatedAt: string }
 
-/** These invoices with what their figures follow from, each as it stands at one moment. */
+/** Reads these invoices in one statement, with all inputs of their figures. */
 export async function provedInvoices(
   db: ReadContext,
   tenantId: number,

@@ -13,7 +13,7 @@ type Row = CertificateSums &
     lines: StoredScheduleLine[]
   }
 
-/** These pay applications with what their figures follow from, each as it stands at one moment. */
+/** Reads these pay applications in one statement, with all inputs of their figures. */
 export async function provedPayApps(
   db: ReadContext,
   tenantId: number,

@@ -19,12 +19,12 @@ import { provedPayApps } from './pay-apps.ts'
 import type { ProvedRecord } from './records.ts'
 
 /**
- * Figures that carry their proof: everything that they follow from, each step of the arithmetic, the hashes of what was frozen
- * and signed, and a signature over all of it, so that somebody can recompute it without this service. It is made of one
- * read, of the record as it stands at a moment, and is the same as long as the record is.
+ * Proofs of figures: all inputs, each step of the arithmetic, the hashes of frozen and signed content, and a signature
+ * over all of it. Anyone can recompute a proof without this service. It is made from one consistent read and stays the
+ * same until the record changes.
  */
 
-/** How the records of each kind are read, and which are drafts and have no proof. */
+/** For each entity type: how its records are read, and the check that refuses a proof in states such as draft. */
 const kinds = {
   pay_app: {
     read: provedPayApps,
@@ -39,7 +39,10 @@ const kinds = {
   bid: { read: provedBids, refuse: (status: string) => requireState(bids, 'prove', status), label: bids.label },
 } satisfies Record<ProvedType, object>
 
-/** The proof of a record's figures. Throws Refusal not_found, conflict for a draft and a rejected pay application. */
+/**
+ * Returns the proof of a record's figures. Throws Refusal not_found, conflict for a draft and a rejected pay
+ * application.
+ */
 export async function proveFigures(
   db: ReadContext,
   caller: Caller,
@@ -68,7 +71,7 @@ export async function proveFigures(
     },
     previous,
   }
-  // What the contract calls an object of any members is whatever was frozen.
+  // The contract types frozen content as an object with any members, so the types do not match without a cast.
   const proof = unsigned as unknown as Omit<Schemas['Proof'], 'jws'>
   return { ...proof, jws: await keys.sign(canonical(unsigned)) }
 }
@@ -86,7 +89,7 @@ const entityOf = (
 
 const frozen = ({ content, figures }: FrozenContent) => ({ sha256: canonicalHash(content), figures, content })
 
-/** The requests to sign this record, each with the hash of what it asked to sign. */
+/** Lists the signature requests for this record, each with the hash of the content to be signed. */
 async function requestsFor(
   db: ReadContext,
   { tenantId }: Caller,

@@ -1,9 +1,9 @@
 import type { Facts } from '../../domain/proofs/proof.ts'
 
-/** A record whose figures are proved or audited, with what these follow from. */
+/** A record whose figures are proved or audited, with the facts they are computed from. */
 export interface ProvedRecord {
   id: number
-  /** What it is known by: its number, or that of the application. */
+  /** Number of the record; for a pay application, its application number. */
   number: string
   status: string
   updatedAt: string

@@ -6,10 +6,13 @@ import { resources } from '../../resources/registry.ts'
 
 type Table = (typeof tenantTables)[number]
 
-/** The resources of which no deleted record is ever removed: what is owed stays on the books, and people are authors. */
-const never: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
+/** Tables whose deleted records are never removed: amounts owed stay on the books, and users are authors of records. */
+const neverRemoved: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
 
-/** Tables whose rows are parts of a record, by the column that names the record: they are removed with it. */
+/**
+ * Tables whose rows are parts of a record, with the column that refers to it. They are removed together with the
+ * record.
+ */
 const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string>> = {
   bid_answers: 'bid_id',
   bid_line_items: 'bid_id',
@@ -22,14 +25,14 @@ const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string
   pay_app_line_items: 'pay_app_id',
 }
 
-/** Columns that name rows without a foreign key, so that the catalog does not tell of them. */
-const keyless: readonly ForeignKey[] = [
+/** References without a foreign key, which the database catalog therefore does not contain. */
+const referencesWithoutKey: readonly ForeignKey[] = [
   { table: 'pay_app_line_items', column: 'bid_line_item_id', target: 'bid_line_items' },
 ]
 
-/** What goes with records and has no column that names one. */
-const further: Readonly<Record<string, readonly DependentRows[]>> = {
-  // The bytes of a version lie where its upload was received, and are removed when no row names them.
+/** Rows that are removed with records but have no column that refers to them. */
+const furtherDependents: Readonly<Record<string, readonly DependentRows[]>> = {
+  // The content of a version is the file of its upload. The file is removed when no row refers to it.
   documents: [
     {
       table: 'uploads',
@@ -39,8 +42,11 @@ const further: Readonly<Record<string, readonly DependentRows[]>> = {
   ],
 }
 
-/** Tables that name a record by entity_type and entity_id and whose rows go with it; any other keeps the record. */
-const appendices: readonly string[] = [
+/**
+ * Tables that refer to a record by entity_type and entity_id and whose rows are removed with it. Rows of other such
+ * tables prevent its removal.
+ */
+const dependentEntityTables: readonly string[] = [
   'comments',
   'kept_letterheads',
   'kept_pdfs',
@@ -49,32 +55,34 @@ const appendices: readonly string[] = [
   'wanted_pdfs',
 ]
 
-/** Such tables whose rows outlive what they are about. */
-const outliving: readonly string[] = ['notifications']
+/** Tables of this kind whose rows remain after their record was removed. */
+const remainingEntityTables: readonly string[] = ['notifications']
 
-/** A resource whose deleted records are removed when they are old. */
+/** A resource whose old deleted records are removed. */
 export type Removable = Resource & { table: Table }
 
-/** What of a table goes with a record of another. */
+/** Rows of a table that are removed with records of another table. */
 export interface DependentRows {
   table: string
-  /** The condition on its rows that they belong to one of these records. */
+  /** Returns the SQL condition for the rows that belong to these records. */
   of(ids: readonly number[], tenantId: number): RawBuilder<unknown>
 }
 
-/** How rows of a table refer to records of a resource. */
+/** A column of a table that refers to records of a resource. */
 export interface IncomingReference {
   table: string
   column: string
-  /** The type by which they name it, where they name records of several families. */
+  /** Entity type of the reference, if the column refers to records of several families. */
   entityType: string | undefined
-  /** Where they name a part of it: the table of these parts, and the column there that names the record. */
+  /**
+   * If the column refers to a part of the record: the table of the parts, and their column that refers to the record.
+   */
   part?: { table: string; column: string }
-  /** The column that names the record of which the rows are parts, and its table. */
+  /** If the rows are parts of a record themselves: the column that refers to that record, and its table. */
   owner: { column: string; table: string } | undefined
 }
 
-/** What a sweep goes by. */
+/** Facts about tables and references that a retention sweep needs. */
 export interface RetentionFacts {
   removable: readonly Removable[]
   partsOf: ReadonlyMap<string, readonly DependentRows[]>
@@ -82,14 +90,14 @@ export interface RetentionFacts {
 }
 
 /**
- * Reads from the database's own catalog which rows refer to which: by foreign keys, and by the columns entity_type and
- * entity_id; only columns that have no foreign key are listed here. Who refers to a part of a record refers to the
- * record. Rows of a new table keep the records to which they refer until the table is listed here among those that are
- * removed with them.
+ * Reads from the database catalog which rows refer to which: by foreign keys, and by entity_type and entity_id. Only
+ * columns without a foreign key are listed in this file. A reference to a part of a record counts as one to the record.
+ * Rows of a new table prevent the removal of records they refer to, until the table is listed in this file as removed
+ * with them.
  */
 export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
-  const removable = resources.filter(({ table }) => !never.includes(table) && !(table in parts))
-  const keys = [...(await foreignKeys(db)), ...keyless]
+  const removable = resources.filter(({ table }) => !neverRemoved.includes(table) && !(table in parts))
+  const keys = [...(await foreignKeys(db)), ...referencesWithoutKey]
   const entityTables = await tablesOfEntities(db)
   const owners = new Map(
     Object.entries(parts).flatMap(([table, column]) =>
@@ -106,13 +114,13 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
     const direct = keys.filter((key) => key.target === table)
     const owned = direct.filter((key) => parts[key.table] === key.column)
     partsOf.set(table, [
-      ...(further[table] ?? []),
+      ...(furtherDependents[table] ?? []),
       ...owned.map(({ table, column }) => ({
         table,
         of: (ids: readonly number[]) => sql`${sql.ref(column)} = any(${ids})`,
       })),
       ...entities
-        .filter((name) => appendices.includes(name))
+        .filter((name) => dependentEntityTables.includes(name))
         .map((name) => ({
           table: name,
           of: (ids: readonly number[]) => sql`entity_type = ${entityType} and entity_id = any(${ids})`,
@@ -130,7 +138,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
         part: { table: part.table, column: part.column },
       })),
       ...entities
-        .filter((name) => ![...appendices, ...outliving].includes(name))
+        .filter((name) => ![...dependentEntityTables, ...remainingEntityTables].includes(name))
         .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),
     ])
   }

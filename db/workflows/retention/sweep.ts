@@ -15,10 +15,14 @@ const batchRows = 200
 const agedRows = 5_000
 
 /**
- * Removes what organizations keep no longer: records that were deleted longer ago than they say, with their parts, and what of their
- * audit logs and notifications is older, each by its clock; or what `only` one keeps no longer. Nobody hears of it. At most 200 records, with those that name them, in a
- * transaction; a sweep that is cut short, or that runs beside another, removes what is left the next time. Returns how many
- * records are gone. Where it fails for an organization, the others are swept nevertheless; then it throws an AggregateError.
+ * Removes data whose retention has ended: old deleted records with their parts, old audit log entries and
+ * notifications. Age is measured by each organization's clock; for the audit log, by the machine's clock. No events are
+ * emitted. With `only`, processes that organization alone: its records, and its notifications if it is a sandbox whose
+ * clock is ahead.
+ *
+ * Each transaction removes at most 200 records, plus those that refer to them. An interrupted or concurrent sweep
+ * leaves the rest to the next one. Returns the number of removed records. Failures for one organization do not stop the
+ * others; at the end an AggregateError is thrown.
  */
 export async function sweepRetention(database: Database, now = machineDate(), only?: number): Promise<number> {
   const facts = await readFacts(readingLive(database))
@@ -42,14 +46,16 @@ export async function sweepRetention(database: Database, now = machineDate(), on
 interface Retention {
   tenantId: number
   deletedRecordsDays: number | null
-  /** 0 of a live organization. */
+  /** Milliseconds by which the organization's clock is ahead; 0 for a live organization. */
   clockAheadMs: number
 }
 
-/** What is expired by a clock that was so far ahead when it was read. A sandbox may have been reset since. */
+/**
+ * Expiry time computed with the sandbox clock at the start of the sweep. The sandbox may have been reset since then.
+ */
 type ExpiredThen = Expired & Pick<Retention, 'clockAheadMs'>
 
-/** The same by the clock as it is now, which stands still while this transaction is open. */
+/** Returns the expiry time by the current clock, which does not change during this transaction. */
 const expiredNow = (tx: Transaction, { tenantId, before, clockAheadMs }: ExpiredThen): Expired => ({
   tenantId,
   before: new Date(Date.parse(before) - clockAheadMs + aheadMsOf(tx)).toISOString(),
@@ -67,8 +73,8 @@ async function retentions(database: Database, only: number | undefined): Promise
 }
 
 /**
- * Goes through all tables again until nothing can be removed: what was removed may have been the last that referred to
- * another record.
+ * Removes expired records of all tables, and repeats until nothing more can be removed: a removed record may have been
+ * the last that referred to another one.
  */
 async function sweepRecords(database: Database, facts: RetentionFacts, expired: ExpiredThen): Promise<number> {
   let all = 0
@@ -96,7 +102,7 @@ async function sweepTable(
   }
 }
 
-/** The next expired records after an id, in the order of their ids; up to `last` where it is given. */
+/** Returns the ids of the next expired records after an id, in order, up to `last` if given. */
 async function expiredIds(
   db: Pick<ReadContext, 'sql'>,
   { tenantId, before }: Expired,
@@ -118,25 +124,30 @@ async function removeBatch(
   table: string,
   { after, last }: { after: number; last: number },
 ): Promise<number> {
-  // Read anew whenever the transaction begins again.
+  // Read again at every start of the transaction, because it may be retried.
   const ids = await expiredIds(tx, expired, table, after, last)
   const going = [...(await unreferenced(tx, facts, expired, table, ids))]
     .filter(([, found]) => found.size > 0)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
   if (going.length === 0) return 0
-  for (const [name, found] of going) await hold(tx, expired, name, found)
-  await remove(tx, expired, facts, going)
+  for (const [name, found] of going) await lockExpired(tx, expired, name, found)
+  await deleteRows(tx, expired, facts, going)
   return going.reduce((sum, [, { size }]) => sum + size, 0)
 }
 
-/** Tables in the order in which all transactions lock them, the others after these. */
+/** Returns the position of a table in the lock order; tables not listed there come last. */
 function rankOf(table: string): number {
   const rank = lockOrder.indexOf(table as (typeof lockOrder)[number] & (typeof tenantTables)[number])
   return rank < 0 ? lockOrder.length : rank
 }
 
-/** Locks the records, which somebody may have restored since they were found: then the transaction begins again. */
-async function hold(tx: Transaction, { tenantId, before }: Expired, table: string, ids: Set<number>): Promise<void> {
+/** Locks the records. If some were restored since they were found, throws so that the transaction is retried. */
+async function lockExpired(
+  tx: Transaction,
+  { tenantId, before }: Expired,
+  table: string,
+  ids: Set<number>,
+): Promise<void> {
   const { rows } = await sql`
     select r.id from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${isExpired(table, 'r', before)}
@@ -144,8 +155,10 @@ async function hold(tx: Transaction, { tenantId, before }: Expired, table: strin
   if (rows.length < ids.size) throw lockedTooLittle(`of the expired ${table} some were restored`)
 }
 
-/** One statement, since records may name each other and foreign keys are checked when it ends. */
-async function remove(
+/**
+ * Deletes all rows in one statement, because records may refer to each other and foreign keys are checked at its end.
+ */
+async function deleteRows(
   tx: Transaction,
   { tenantId }: Expired,
   { partsOf }: RetentionFacts,
@@ -164,8 +177,8 @@ async function remove(
   await sql`with ${sql.join(deletions)} select`.execute(tx.sql)
 }
 
-/** What grows old by itself, with the days that it is kept where an organization said nothing else. */
-const aged = [
+/** Tables whose rows expire by age, with the column of the retention in days and its default. */
+const agingTables = [
   { table: 'api_audit_logs', days: 'audit_log_days', usual: 90 },
   { table: 'notifications', days: 'notification_days', usual: 90 },
 ] as const
@@ -176,10 +189,13 @@ async function frozenOrganizations(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The organizations that keep it for other than the usual time are asked one by one, all others at once. */
+/**
+ * Removes old rows of these tables. Organizations with a non-default retention are processed one by one, all others
+ * together.
+ */
 async function sweepAged(database: Database, now: Date): Promise<void> {
   const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
-  for (const { table, days, usual } of aged) {
+  for (const { table, days, usual } of agingTables) {
     const { rows: other } = await sql<{ tenantId: number; days: number }>`
       select /* all tenants */ tenant_id, ${sql.ref(days)} as days from data_retention
       where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql)
@@ -192,7 +208,8 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
 }
 
 /**
- * Notifications of sandboxes that are ahead grow old by their own clock; the audit log is by the machine's everywhere.
+ * Removes old notifications of sandboxes whose clock is ahead, by that clock. The audit log always uses the machine's
+ * clock.
  */
 async function sweepAgedOfSandboxes(database: Database, now: Date, only: number | undefined): Promise<void> {
   const { rows } = await sql<{ tenantId: number; days: number }>`

@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { IncomingReference, RetentionFacts } from './facts.ts'
 
-/** Deleted records of a tenant that are older than `before`, ISO 8601. */
+/** Expiry of an organization's deleted records: those deleted before `before` (ISO 8601) are expired. */
 export interface Expired {
   tenantId: number
   before: string
 }
 
-/** Ids by table. */
+/** Record ids by table. */
 export type IdsByTable = Map<string, Set<number>>
 
 const maxFound = 2_000
 
-/** The condition that a row is a deleted record of long ago; `of` is its alias. An accepted bid never is one. */
+/** Returns the SQL condition that a row (with alias `of`) is an expired record. An accepted bid never expires. */
 export const isExpired = (table: string, of: string, before: string): RawBuilder<unknown> =>
   table === 'bids'
     ? sql`(${sql.ref(`${of}.deleted_at`)} < ${before} and ${sql.ref(`${of}.status`)} <> 'accepted')`
     : sql`(${sql.ref(`${of}.deleted_at`)} < ${before})`
 
 /**
- * Which of these expired records may be removed, together with the expired records that refer to them: those to which
- * no record refers that stays. Records that refer to each other, as a lead and its project do, are removed together. A
- * search ends at 2,000 records; those beyond count as staying, and are reached another night, when some of the others
- * are gone.
+ * Returns which of these expired records can be removed, together with the expired records that refer to them. A record
+ * can be removed if no remaining record refers to it. Records that refer to each other, such as a lead and its project,
+ * are removed together. A search stops at 2,000 records; further ones count as remaining and are found by a later
+ * sweep.
  */
 export async function unreferenced(
   db: ReadContext,
@@ -60,7 +60,7 @@ export async function unreferenced(
     }
     frontier = next
   }
-  return without(found, staying, named)
+  return withoutRemaining(found, staying, named)
 }
 
 const keyOf = (table: string, id: number): string => `${table} ${id}`
@@ -73,8 +73,8 @@ function addTo(found: IdsByTable, table: string, id: number): boolean {
   return true
 }
 
-/** Takes out the records that stay, and with them those to which they refer. */
-function without(
+/** Takes out the records that remain, and with them all records they refer to. */
+function withoutRemaining(
   found: IdsByTable,
   staying: [string, number][],
   named: ReadonlyMap<string, [string, number][]>,
@@ -88,9 +88,9 @@ function without(
 }
 
 /**
- * The expired records that refer to these, each with the one to which it refers, and a null for each of these to which
- * another record refers. A part refers for the record that it belongs to, `removable` is the table of that record where
- * such records may be removed.
+ * Returns the references to these records. Each row pairs a record `name` with the expired record `id` that refers to
+ * it, or with null if another record does. A part counts as the record it belongs to. `removable` is the table of the
+ * referring records, if these can be removed.
  */
 async function referrers(
   db: ReadContext,
@@ -117,6 +117,6 @@ async function referrers(
     from ${sql.table(table)} n ${parts} ${joined}
     where n.tenant_id = ${tenantId} and ${name} = any(${ids}) ${ofType}
     limit ${maxFound + ids.length + 1}`.execute(db.sql)
-  // So many refer to it that not all of them are looked at: it stays.
+  // Too many references to check all of them: the records remain.
   return rows.length > maxFound + ids.length ? ids.map((name) => ({ name, id: null })) : rows
 }

@@ -10,36 +10,43 @@ import { millisecondAfter } from '../../postgres/millisecond-after.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
 /**
- * A SECRET_KEY that is lost. What it sealed is sealed for good: those secrets end, and another takes the place of each
- * where there can be one. What is kept as a digest (sessions, API keys, apps' grants, passwords, and the links that
- * customers have) never needed the key, and goes on. Some of these statements read tables of any size from end to end, so
- * the connections have no statement_timeout, or a large installation could not be rescued.
+ * Replacement of a lost SECRET_KEY. Data sealed with it can never be opened again: those secrets end and are replaced
+ * where possible. Data stored as a digest never needed the key and stays valid: sessions, API keys, grants, passwords
+ * and public links. Some statements scan tables of any size, so the connections must have no statement_timeout.
  */
 
-/** What cannot be read without the key that is lost, and what goes on without it. */
+/** Counts of what cannot be read without the lost key, and of what stays valid. */
 export interface KeyLoss {
   ends: {
-    /** Webhook endpoints, whose signing secrets nobody knows any more. */
+    /** Webhook endpoints, whose signing secrets are lost. */
     webhookEndpoints: number
-    /** Companies that have to be connected to QuickBooks anew. */
+    /** QuickBooks connections that must be connected again. */
     connections: number
-    /** Apps whose codes cannot be checked any more; their people come in by a recovery code or a passkey, and set up another. */
+    /**
+     * Authenticator apps whose codes can no longer be checked. Their users sign in with a recovery code or a passkey
+     * and set up another app.
+     */
     authenticatorApps: number
-    /** Links that go on, but cannot be shown again: whoever sends the record anew sends another, which ends this one. */
+    /**
+     * Public links that stay valid but cannot be shown again. Sending the record again creates a new link, which ends
+     * the old one.
+     */
     linksToShowAgain: number
-    /** Mails and revocations that wait in the queue. */
+    /** Mails and revocations waiting in the queue. */
     tasks: number
-    /** Answers that showed a secret, and that cannot be given again to a request with the same Idempotency-Key. */
+    /** Stored answers with a secret that cannot be replayed for a repeated Idempotency-Key. */
     storedAnswers: number
-    /** Keys of access tokens that sign no more; their tokens are good until they expire. */
+    /** Signing keys of access tokens that can no longer sign. Their tokens stay valid until they expire. */
     signingKeys: number
-    /** Keys of proofs that sign no more; their proofs are good for ever, and another key signs from then on. */
+    /**
+     * Signing keys of proofs that can no longer sign. Their proofs stay valid forever, and a new key signs from now on.
+     */
     proofKeys: number
   }
   goesOn: { sessions: number; apiKeys: number; appGrants: number; links: number }
 }
 
-/** Counts what `replaceSecretKey` would end. `own` is what the seals of the new key begin with. */
+/** Counts what `replaceSecretKey` would end. `own` is the prefix of texts sealed with the new key. */
 export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<KeyLoss> {
   const { rows } = await sql<Record<string, number>>`/* all tenants */ select
       (select count(*)::integer from webhook_endpoints where deleted_at is null and not starts_with(secret, ${own})) as endpoints,
@@ -76,7 +83,7 @@ export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secre
   }
 }
 
-/** The organizations that have webhook endpoints or a connection which the lost key has sealed. */
+/** Returns the ids of organizations with webhook endpoints or a connection sealed with the lost key. */
 export async function concernedTenants({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`/* all tenants */
     select tenant_id as id from webhook_endpoints where not starts_with(secret, ${own})
@@ -85,7 +92,10 @@ export async function concernedTenants({ sql: at }: Database, { sealedPrefix: ow
   return rows.map(({ id }) => id)
 }
 
-/** Gives one organization's endpoints new secrets and turns them off, ends its connection, and tells it of both. */
+/**
+ * Replaces the secrets of one organization's webhook endpoints and disables them, ends its QuickBooks connection, and
+ * notifies the organization of both.
+ */
 export async function replaceTenantSecrets(tx: Transaction, tenantId: number, secrets: Secrets): Promise<void> {
   await turnOffEndpoints(tx, tenantId, secrets)
   const { numAffectedRows } = await sql`
@@ -131,7 +141,7 @@ async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secr
   await notifyOfAll(tx, { tenantId }, notices)
 }
 
-/** Ends the rest, in one transaction, and makes SECRET_KEY the installation's key. */
+/** Ends all other sealed data in one transaction, and makes SECRET_KEY the installation's key. */
 export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promise<void> =>
   at.transaction().execute(async (tx) => {
     const own = secrets.sealedPrefix
@@ -146,13 +156,16 @@ export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promi
     await tx.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
   })
 
-/** The links themselves are looked up by their digest, and go on. */
+/** Public links are found by their digest, so they stay valid. */
 const hideLinks = (at: Sql, own: string) =>
   sql`/* all tenants */ update share_links set sealed_token = '' where not starts_with(sealed_token, ${own})`.execute(
     at,
   )
 
-/** The apps stay, or whoever knows a password would come in with it alone; no code of theirs is right any more. */
+/**
+ * The rows remain, because otherwise the password alone would be enough to sign in. None of their codes is accepted any
+ * more.
+ */
 const emptyAuthenticatorApps = (at: Sql, own: string) =>
   sql`/* all tenants */ update authenticator_apps set sealed_secret = '' where not starts_with(sealed_secret, ${own})`.execute(
     at,

@@ -9,26 +9,29 @@ import { sealingTransactions } from '../../postgres/stored-seal.ts'
 import { type SealedCounts, type SealedPlace, sealedPlaces } from './sealed.ts'
 
 /**
- * Another SECRET_KEY. Processes with both keys go on signing and sealing with the one before, which those that have not
- * been restarted yet can read; `rotateSecretKey` switches all of them and seals anew whatever the key before had sealed.
- * It runs beside the service, and may be broken off and run again: every batch stands for itself.
+ * Rotation of SECRET_KEY. Processes that know both keys first continue with the previous one, which processes that were
+ * not restarted yet can read. `rotateSecretKey` then switches all processes and seals all data again with the new key.
+ * It runs while the service is in use. It may be interrupted and run again, because every batch is independent.
  */
 
 export interface Rotated {
-  /** How many were sealed anew. */
+  /** Number of values sealed again, by kind. */
   rotated: SealedCounts
-  /** How many none of the keys that are given can open. */
+  /** Number of values that none of the given keys can open, by kind. */
   unreadable: SealedCounts
-  /** Until then signed addresses, cursors and forms of the key before are still about. */
+  /** Time, ISO 8601, until which signed addresses, cursors and forms of the previous key are in use. */
   previousNeededUntil: string
-  /** What still needs the key before after that. */
+  /** Note on what still needs the previous key after that time. */
   keep: string
 }
 
-/** A day: longer than any signed address or form is good for, and enough for whoever goes through a list by cursor. */
+/**
+ * One day in milliseconds: longer than signed addresses and forms are valid, and long enough to finish a list by
+ * cursor.
+ */
 const signedLifeMs = 24 * 3600 * 1000
 const blocksAtOnce = 64
-/** Few, since a mail may hold some megabytes. */
+/** Number of rows sealed at once. It is small, because a mail may contain several megabytes. */
 const rowsAtOnce = 20
 const pauseMs = 200
 const usualPatienceMs = 60_000
@@ -37,8 +40,8 @@ const keepForWal =
   'A database that archived WAL brings back to a point in time before this rotation needs the key before: keep it as long as your WAL reaches. Backups bring their own key.'
 
 /**
- * Switches the installation to SECRET_KEY. Throws where its keys are not those given, or something stays locked for longer
- * than `patienceMs`.
+ * Switches the installation to the new SECRET_KEY. Throws if the installation's keys are not the given ones, or if rows
+ * stay locked for longer than `patienceMs`.
  */
 export async function rotateSecretKey(
   database: Database,
@@ -51,7 +54,7 @@ export async function rotateSecretKey(
   const rotated: SealedCounts = {}
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
-    const pass = await passOver(database, secrets)
+    const pass = await sealPass(database, secrets)
     add(rotated, pass.rotated)
     const left = (await countOtherSeals(database, secrets)) - total(pass.unreadable)
     if (left === 0) {
@@ -65,8 +68,8 @@ export async function rotateSecretKey(
 }
 
 /**
- * Waits for the transactions that may have sealed under the key before. Those that begin to seal after the switch use the
- * new key (db/postgres/stored-seal.ts).
+ * Waits for the transactions that may have sealed with the previous key. Transactions that begin to seal after the
+ * switch use the new key (db/postgres/stored-seal.ts).
  */
 async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<void> {
   const before = new Set(await sealingTransactions(at))
@@ -79,8 +82,8 @@ async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<
 }
 
 /**
- * Counts values still sealed under another key. A pass reads rows one group after the other and misses one that another
- * transaction has just written again, at another place; one statement for each table misses none.
+ * Counts values still sealed with another key, in one statement per table. A pass reads rows in groups and can miss a
+ * row that another transaction has just rewritten elsewhere; one statement cannot.
  */
 async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets): Promise<number> {
   let count = 0
@@ -100,13 +103,13 @@ interface Pass {
   count: number
 }
 
-async function passOver(database: Database, secrets: Secrets): Promise<Pass> {
+async function sealPass(database: Database, secrets: Secrets): Promise<Pass> {
   const pass: Pass = { rotated: {}, unreadable: {}, count: 0 }
   for (const place of sealedPlaces) {
     const byOrganization = isPlacedByOrganization(place.name) && (await isSpreadDatabase(database))
     const others = byOrganization ? otherSealsByOrganization : otherSeals
     for await (const { tenantId, rows } of others(database, place, secrets.sealedPrefix)) {
-      const { fresh, unreadable } = await sealedAnew(secrets, rows)
+      const { fresh, unreadable } = await sealAgain(secrets, rows)
       const count = await replaceSeals(database, place, fresh, ofOrganization(tenantId))
       add(pass.rotated, { [place.kind]: count })
       add(pass.unreadable, { [place.kind]: unreadable })
@@ -122,7 +125,7 @@ interface SealedRow {
 }
 
 interface SealedRows {
-  /** Whose they are, where rows lie on the node of their organization. */
+  /** Organization of the rows, if the table is distributed over nodes by organization. */
   tenantId?: number
   rows: SealedRow[]
 }
@@ -133,7 +136,7 @@ const isPlacedByOrganization = (table: string): boolean =>
 const ofOrganization = (tenantId: number | undefined): RawBuilder<unknown> =>
   tenantId === undefined ? sql`/* one server */` : sql`and t.tenant_id = ${tenantId}`
 
-/** The same rows by organization, since their places are those of the node on which they lie. */
+/** Yields rows sealed with another key, by organization, because row locations (ctid) are valid only on one node. */
 async function* otherSealsByOrganization(
   { sql: at }: Database,
   { table, value }: SealedPlace,
@@ -156,7 +159,7 @@ async function* otherSealsByOrganization(
   }
 }
 
-/** What another key has sealed, or this one before its seals named it; some rows at a time, in the order of the disk. */
+/** Yields rows sealed with another key, or before seals contained the key's name, in groups in physical order. */
 async function* otherSeals(
   { sql: at }: Database,
   { table, name, value }: SealedPlace,
@@ -181,7 +184,7 @@ async function* otherSeals(
   }
 }
 
-async function sealedAnew(secrets: Secrets, rows: readonly SealedRow[]) {
+async function sealAgain(secrets: Secrets, rows: readonly SealedRow[]) {
   const fresh: (SealedRow & { fresh: string })[] = []
   for (const row of rows) {
     const text = await secrets.open(row.value).catch(() => undefined)
@@ -190,7 +193,7 @@ async function sealedAnew(secrets: Secrets, rows: readonly SealedRow[]) {
   return { fresh, unreadable: rows.length - fresh.length }
 }
 
-/** Replaces those that are as they were read and that nobody has locked; waits for nothing. Returns their number. */
+/** Replaces the sealed texts of rows that are unchanged and not locked, without waiting. Returns their number. */
 async function replaceSeals(
   { sql: at }: Database,
   { table, value, change }: SealedPlace,

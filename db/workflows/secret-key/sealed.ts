@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sealedPayloads } from '../../jobs/adapters/queue.ts'
 
-/** What is sealed in the database, in words that reports count by. */
+/** Kinds of sealed data in the database, as named in reports. */
 export type SealedKind =
   | 'webhookSecrets'
   | 'links'
@@ -12,15 +12,15 @@ export type SealedKind =
   | 'storedAnswers'
   | 'tasks'
 
-/** A place where sealed texts are kept: a column, or a member of one. */
+/** A column that contains sealed texts, or a member of such a column. */
 export interface SealedPlace {
   kind: SealedKind
   table: RawBuilder<unknown>
-  /** As `regclass` reads it. */
+  /** Table name in the form that `regclass` accepts. */
   name: string
-  /** The sealed text of a row `t`; null where nothing is sealed. */
+  /** SQL for the sealed text of a row `t`; null if nothing is sealed. */
   value: RawBuilder<string | null>
-  /** Gives a row `t` another sealed text. */
+  /** Returns the SQL assignment that gives a row `t` another sealed text. */
   change(value: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
@@ -34,7 +34,7 @@ const column = (
   change: (text) => sql`${sql.ref(name)} = ${text}`,
 })
 
-/** Every place that `Secrets.seal` fills; what a browser keeps for a few minutes is in no table. */
+/** All columns that `Secrets.seal` fills. Sealed cookies, which last a few minutes, are in no table. */
 export const sealedPlaces: readonly SealedPlace[] = [
   column('webhookSecrets', 'webhook_endpoints', 'secret'),
   column('webhookSecrets', 'webhook_endpoints', 'previous_secret'),

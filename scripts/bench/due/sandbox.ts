@@ -18,20 +18,20 @@ const maxMs = 5_000
 const daySeconds = 86_400
 const secrets = secretsFrom('the bench has nothing to hide')
 
-/** What is due in a sandbox whose clock goes on for a while. */
+/** Span of time by which a sandbox's clock is advanced, with the records that become due in it. */
 interface Span {
   workload: string
   smallCount: number
   largeCount: number
   seconds: number
-  /** Writes `count` records that become due in that time. */
+  /** Inserts `count` records that become due within the span. */
   fill(stage: SandboxStage, caller: Caller, count: number): Promise<void>
-  /** The rows that say of one of them that it is not settled, or not whole. */
+  /** FROM clause in SQL that selects the records that were not processed, or only partly. */
   unsettled(tenantId: number): RawBuilder<unknown>
 }
 
 interface SandboxStage extends Pick<Stage, 'database'> {
-  /** Where nobody listens, so that an attempt fails at once. */
+  /** Host and port on which no process listens, so that a delivery attempt fails at once. */
   deafHost: string
 }
 
@@ -58,7 +58,7 @@ const spans: Span[] = [
   },
 ]
 
-/** The time until the clock of a sandbox has gone on, with everything settled that became due on the way. */
+/** Measures how long a sandbox's clock takes to advance, including the processing of all records that become due. */
 export async function sandboxRows(stage: Stage): Promise<BoundedRow[]> {
   const rows: BoundedRow[] = []
   const deafHost = `localhost:${await freePort()}`
@@ -95,7 +95,7 @@ async function measure(stage: SandboxStage, { seconds, fill, unsettled }: Span, 
   return tookMs
 }
 
-/** As many as fail in a row without turning an endpoint off. */
+/** Number of deliveries per endpoint: the most that can fail in a row without disabling the endpoint. */
 const deliveriesEach = 19
 
 async function fillDeliveries({ database, deafHost }: SandboxStage, caller: Caller, count: number): Promise<void> {
@@ -109,7 +109,7 @@ async function fillDeliveries({ database, deafHost }: SandboxStage, caller: Call
   })
 }
 
-/** Bids that end and invoices that are due at moments of their own. */
+/** Inserts bids that expire and invoices that become due at different moments within 85 days. */
 async function fillOpen({ database }: SandboxStage, { tenantId }: Caller, count: number): Promise<void> {
   await sql`
     with bids as (

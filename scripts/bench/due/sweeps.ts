@@ -8,7 +8,9 @@ const smallCount = 1_000
 const largeCount = 10_000
 const rounds = 5
 
-/** The time of the hourly tasks' runs, by how many organizations there are: with nothing due, and with something of each. */
+/**
+ * Measures the hourly sweeps by number of organizations, once with nothing due and once with one due record in each.
+ */
 export async function sweepCosts(stage: Stage): Promise<BoundedRow[]> {
   const at = async (organizations: number, from: number) => {
     await fillOrganizations(stage, from, organizations)
@@ -31,7 +33,7 @@ export async function sweepCosts(stage: Stage): Promise<BoundedRow[]> {
   ]
 }
 
-/** Organizations of ten open bids and ten invoices each, of which one is overdue for long. */
+/** Creates organizations with ten open bids and ten invoices each. One of the ten invoices is 30 days overdue. */
 async function fillOrganizations({ database }: Stage, from: number, until: number): Promise<void> {
   const at = new Date().toISOString()
   await sql`
@@ -52,7 +54,7 @@ async function fillOrganizations({ database }: Stage, from: number, until: numbe
   await analyze(database)
 }
 
-/** One bid and one invoice of each organization. */
+/** Makes one bid and one invoice of each organization due. */
 async function makeDue({ database }: Stage): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   for (const [table, column] of [
@@ -66,7 +68,7 @@ async function makeDue({ database }: Stage): Promise<void> {
   await analyze(database)
 }
 
-/** What is still due is not due any more, and the jobs that were made are gone. */
+/** Moves all due dates into the future and deletes the created jobs. */
 async function finish({ database }: Stage): Promise<void> {
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
   await sql`update /* all tenants */ bids set valid_until = ${later} where status = 'sent'`.execute(database.sql)
@@ -80,7 +82,7 @@ const analyze = async (database: Stage['database']): Promise<void> => {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.sql)
 }
 
-/** The medians of runs as a worker makes them. */
+/** Returns the median durations in milliseconds of both sweeps, run as a worker runs them. */
 async function measure({ database }: Stage, times: number): Promise<{ expireMs: number; remindMs: number }> {
   const deps = { database, stopping: () => false, secrets: secretsFrom('x'.repeat(32)) }
   const median = async (run: () => Promise<void>): Promise<number> => {

@@ -19,7 +19,10 @@ import { sampleSchedule } from '../../../test/support/fixtures/pay-app-document.
 import type { Stage } from '../stage.ts'
 import type { WorkerProcess } from '../worker-process.ts'
 
-/** Lets the worker draw a record with so many lines, and returns its peak memory after that. */
+/**
+ * Creates a record with `lines` lines and lets the worker render its PDF. Returns the worker's peak memory in MB
+ * afterwards.
+ */
 export async function peakOfJob(
   stage: Stage,
   worker: WorkerProcess,
@@ -30,7 +33,10 @@ export async function peakOfJob(
   return worker.peakRssMb()
 }
 
-/** Lets the worker draw a record, for one who may see all of it, and waits for the PDF. */
+/**
+ * Lets the worker render the PDF of a record, with a caller that may read all of it, and waits for the end of the job.
+ * Throws if the job fails.
+ */
 export async function drawByJob(stage: Stage, name: PaperName, id: number): Promise<void> {
   const { database } = stage
   const caller = callerOn(stage)

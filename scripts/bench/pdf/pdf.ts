@@ -20,34 +20,35 @@ import { peakOfJob } from './jobs.ts'
 import { photographCount, photographsMs } from './photographs.ts'
 
 /**
- * One line of the PDFs' table: a warm renderer beside pdfkit, and the worker's memory after a job that draws as much.
+ * One line of the table of PDFs: a warm renderer compared with pdfkit, and the worker's memory after a job of the same
+ * size.
  */
 export interface PdfRow {
   workload: string
   lines: number
   pages?: number
-  /** Median times of the service and of pdfkit, which draws no photographs here. */
+  /** Median times in milliseconds of the service and of pdfkit. The line of photographs has no pdfkit time. */
   ms: number
   pdfkitMs?: number
   ratio?: number
   maxRatio?: number
   maxMs: number | undefined
-  /** The worker's peak memory up to the end of this job; it runs them in the order of the table. */
+  /** Peak memory of the worker until the end of this job. The worker runs the jobs in the order of the table. */
   peakRssMb: number
   maxRssMb: number
 }
 
-/** What the worker may take at most. */
+/** Highest accepted memory of the worker, in MB. */
 const maxRssMb = 300
 const maxRatio = 1.3
 
-/** A paper to draw, and the record that a worker's job draws as much of. */
+/** A kind of paper and its size, which both the renderer and a worker's job draw. */
 interface Drawn<Name extends PaperName = PaperName> {
   name: Name
   lines: number
   rounds: number
   maxMs: number | undefined
-  /** With other figures in each round, as one record has others than the next. */
+  /** Returns the paper with different figures in each round, as different records have. */
   document(round: number): PaperOf<Name>
   layOut(round: number): Sheet[]
 }
@@ -92,9 +93,9 @@ const payAppOf = (lines: number, rounds: number, maxMs?: number): Drawn<'pay_app
 const raised = (amount: Decimal, by: number): Decimal => add(amount, `${by}.17`)
 
 /**
- * Papers drawn as the service draws them, through its thread, against pdfkit alone drawing the same words, lines and
- * fills at the same places in the same fonts. They take turns. Then the same sizes as jobs of a worker process, and a daily
- * report with photographs.
+ * Renders papers through the service's render thread, and draws the same pages with bare pdfkit in turn: same words,
+ * lines, fills, positions and fonts. Then runs jobs of the same sizes in a worker process, and a daily report with
+ * photographs.
  */
 export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
   const renderer = new PdfRenderer()
@@ -148,7 +149,7 @@ async function timed(work: () => Promise<Buffer>): Promise<number> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** The reference: the same sheets, drawn by pdfkit directly. */
+/** Draws the same pages directly with pdfkit, as the reference. */
 function drawWithPdfkit(sheets: readonly Sheet[]): Promise<Buffer> {
   const pdf = new PDFKit({ margin: 0, autoFirstPage: false })
   const done = collected(pdf)
@@ -169,7 +170,7 @@ function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
-  // Samples alone have one.
+  // Only samples have a watermark.
   if (piece.kind === 'watermark') return
   const { x, y, width } = piece
   if (piece.kind === 'box') {
@@ -179,7 +180,7 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
   }
   if (piece.kind !== 'text') return
   const { lines, style, align = 'left' } = piece
-  // Opened once for all documents, as the service does.
+  // The font is opened once for all documents, as in the service.
   pdf
     .font(fontOf('plex', style.weight) as unknown as Buffer, style.weight)
     .fontSize(style.size)

@@ -4,14 +4,14 @@ import { askPatiently } from '../large-files.ts'
 import type { Server, Stage } from '../stage.ts'
 import { drawByJob } from './jobs.ts'
 
-/** As many as a report shows. */
+/** Number of photographs that a daily report shows. */
 export const photographCount = 20
 const different = 4
 const rounds = 3
 
 /**
- * How long a daily report with as many photographs as one shows takes as a job, in the median: each has 12 million pixels
- * and about 3 MB, as a telephone takes them.
+ * Returns the median duration in milliseconds of the PDF job of a daily report that shows 20 photographs. Each has 12
+ * million pixels and about 3 MB, like a phone's photographs.
  */
 export async function photographsMs(stage: Stage): Promise<number> {
   const server = await stage.start('handlers/main.ts')
@@ -37,7 +37,7 @@ export async function photographsMs(stage: Stage): Promise<number> {
   }
 }
 
-/** A report that says something else is drawn anew. */
+/** Changes the title of the report, so that its PDF is not served from the cache but rendered again. */
 const retitle = ({ database, tenants }: Stage, id: number, title: string) =>
   sql`update site_logs set title = ${title} where tenant_id = ${tenants[0]!.id} and id = ${id}`.execute(database.sql)
 
@@ -50,7 +50,7 @@ async function makeForeman({ database, tenants }: Stage): Promise<number> {
   return rows[0]!.id
 }
 
-/** Noise, softened so that its file is as large as a camera's. */
+/** Creates a JPEG of blurred noise, which is as large as a camera's file. */
 const photograph = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -1,6 +1,6 @@
 import { type AnswerOfReference, queryRows } from './database.ts'
 
-/** By the type of its hits, a family's table and their title. */
+/** Table and SQL title expression of each searched family, by the entity type of its hits. */
 const searched: Record<string, [table: string, title: string]> = {
   bid: ['bids', `concat_ws(' ', bid_number, title)`],
   change_order: ['change_orders', `concat_ws(' ', change_order_number, title)`],
@@ -22,18 +22,18 @@ const hitsOf = ([type, [table, title]]: [string, [string, string]]): string => `
   from ${table} where tenant_id = $1 and deleted_at is null and search_text like '%' || lower($2) || '%'
   order by updated_at desc, id desc limit $3)`
 
-/** Not prepared: a plan for any word at all reads the whole of a family for a rare one. */
+/** The statement is not prepared, because a generic plan reads a family's whole table even for a rare word. */
 const searchStatement = {
   text: `
     select * from (${Object.entries(searched).map(hitsOf).join(' union all ')}) as hit
     order by "updatedAt" desc, "entityType" collate "C", "entityId" desc limit $3`,
 }
 
-/** The records of ten families that have a word, those changed last first. */
+/** Returns the records of ten families that contain a word, the latest changed first. */
 export const search: AnswerOfReference = ({ tenant, query }) =>
   queryRows(searchStatement, [tenant, query.get('q'), Number(query.get('limit'))])
 
-/** One event of a record on the day of one of its columns. */
+/** Builds the SQL query for one event per record, on the day in the given column. */
 const onDay = (type: string, entityType: string, column: string, rest: string): string => `
   select '${type}' as type, '${entityType}' as "entityType", (${column} at time zone 'UTC')::date as date,
     null::date as "endDate", ${rest}
@@ -88,7 +88,7 @@ interface CalendarRow extends Record<string, unknown> {
   part: number
 }
 
-/** What touches a range of days, of seven kinds. */
+/** Returns the calendar events of seven kinds that overlap a range of days. */
 export const calendar: AnswerOfReference = async ({ tenant, query }) => {
   const values = [tenant, query.get('from'), query.get('to'), Number(query.get('limit'))]
   const rows = (await queryRows(calendarStatement, values)) as CalendarRow[]

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
-/** The reference's way to Postgres: pg's own pool, with each statement that has a name prepared on each connection. */
+/** Database access of the reference server: pg's own pool. Named statements are prepared once per connection. */
 
-// Ids fit a number, and a day is no moment; numeric and timestamptz stay as pg reads them.
+// Ids fit in a JavaScript number, and a date must not become a moment in time. numeric and timestamptz keep pg's
+// default parsers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
@@ -17,7 +18,7 @@ export interface Statement {
   text: string
 }
 
-/** What a request asks of the reference: its organization, the number in its path, its query and its body. */
+/** Parameters of one request to the reference server: organization, id in the path, query and body. */
 export interface ReferenceRequest {
   tenant: number
   id: number
@@ -25,19 +26,19 @@ export interface ReferenceRequest {
   body: () => Promise<unknown>
 }
 
-/** Answers a request with its data. */
+/** Function that answers a request of the reference server with its data. */
 export type AnswerOfReference = (asked: ReferenceRequest) => Promise<unknown>
 
 type Row = Record<string, unknown>
 
-/** The rows of a statement, on a connection of the pool or the one given. */
+/** Runs a statement and returns its rows. Uses a connection of the pool unless a client is given. */
 export const queryRows = async (
   statement: Statement,
   values: unknown[],
   client: pg.Pool | pg.PoolClient = pool,
 ): Promise<Row[]> => (await client.query<Row>({ ...statement, values })).rows
 
-/** `first_name as "firstName", ...` */
+/** Turns a space-separated list of columns into SQL with camel-case aliases: `"first_name" as "firstName", ...`. */
 export const aliasedColumns = (names: string): string =>
   names
     .trim()

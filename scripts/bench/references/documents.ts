@@ -1,28 +1,31 @@
 import { askPatiently, download, put } from '../large-files.ts'
 import type { Server, Stage } from '../stage.ts'
 
-/** What the transfer of a file takes: megabytes a second, and CPU of the server for the whole of it. */
+/** Speed of one transfer of a file, and the server's CPU time for the whole transfer. */
 interface Transfer {
   megabytesPerSecond: number
   cpuMs: number
 }
 
-/** One line of the table: a document's way in or out beside bare streams, measured in turns. */
+/** One line of the table: an upload or download of a document compared with bare streams, measured in turn. */
 export interface TransferRow {
   workload: string
   megabytes: number
   service: Transfer
   bare: Transfer
-  /** Megabytes a second of the service over those of the reference. */
+  /** Megabytes per second of the service divided by those of the reference. */
   ratio: number
 }
 
 const rounds = 5
 
 /**
- * A document to a signed address and back, beside node:http with a file's own streams, which hashes what it receives too.
- * Beyond that the service holds an organization's space while a file grows, watches the disk and the sender's pace, writes
- * the file through to the disk under a name of its own before it answers, and serves ranges and an ETag.
+ * Measures the upload and the download of a document, compared with bare node:http that streams to and from a file and
+ * also computes the hash.
+ *
+ * The service does more than the reference. It reserves the organization's storage while a file grows, and watches the
+ * free disk space and the sender's speed. It flushes the file to disk under its own name before it answers, and it
+ * serves ranges and an ETag.
  */
 export async function transferRows(stage: Stage, megabytes: number): Promise<TransferRow[]> {
   const service = await stage.start('handlers/main.ts')

@@ -4,23 +4,23 @@ import { answerOnce, inTurns, type Measured } from '../load.ts'
 import type { HttpRow } from '../requests/http.ts'
 import type { BenchTenant, Server } from '../stage.ts'
 
-/** The service and the reference, over the same database. */
+/** API process of the service and the reference server, both on the same database. */
 export interface Sides {
   service: Server
   bare: Server
 }
 
-/** One request to the service and the same to the reference, each for several organizations or records in turn. */
+/** The same request to the service and to the reference, each for several organizations or records in turn. */
 export interface Pair {
   workload: string
   requests: { service: autocannon.Request; bare: autocannon.Request }[]
-  /** Fewer for a request that keeps a processor for longer than others; 32 unless given. */
+  /** Number of connections, 32 by default. Requests that need much CPU time use fewer. */
   connections?: number
-  /** What must be equal of both answers' data; all of it unless given. */
+  /** Extracts the part of an answer's data that must be equal on both sides. Default: all of it. */
   comparable?: (data: unknown) => unknown
 }
 
-/** A request to the service in an organization's name, and one to the reference. */
+/** Returns the same request of an organization for the service and for the reference. */
 export const asked = (
   { id, key }: BenchTenant,
   method: 'GET' | 'PUT',
@@ -31,7 +31,10 @@ export const asked = (
   bare: { method, path: `${ofBare}${ofBare.includes('?') ? '&' : '?'}tenant=${id}`, headers },
 })
 
-/** Asks both sides once for the same, and then measures them in turns. Throws when they answer different data. */
+/**
+ * Sends one request to both sides, compares the answers, and then measures both sides in turn. Throws if the answers
+ * differ.
+ */
 export async function comparePair({ service, bare }: Sides, pair: Pair): Promise<HttpRow> {
   const { workload, requests, connections = 32, comparable = (data) => data } = pair
   const [first] = requests

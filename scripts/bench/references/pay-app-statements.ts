@@ -17,7 +17,7 @@ const certificateStatement = {
   text: `select ${payAppColumns} from pay_apps where tenant_id = $1 and id = $2 and deleted_at is null`,
 }
 
-/** A certificate by its id. */
+/** Returns a pay application by its id. */
 export const certificate: AnswerOfReference = async ({ tenant, id }) =>
   (await queryRows(certificateStatement, [tenant, id]))[0]
 
@@ -28,7 +28,7 @@ const linesStatement = {
     order by "order", id limit $3`,
 }
 
-/** A page of a schedule of values. */
+/** Returns a page of the lines of a schedule of values. */
 export const lines: AnswerOfReference = ({ tenant, id, query }) =>
   queryRows(linesStatement, [tenant, id, Number(query.get('limit'))])
 
@@ -39,7 +39,7 @@ const holdStatement = {
     for update`,
 }
 
-/** Postgres works out a line's figures from what was entered, and its place from that in the request. */
+/** Postgres computes a line's figures from the entered work. The line's order is its position in the request. */
 const enterStatement = {
   name: 'enter',
   text: `
@@ -54,7 +54,10 @@ const enterStatement = {
     returning ${lineColumns}`,
 }
 
-/** The certificate of the lines as they are now; what stood before it follows from what it said until now. */
+/**
+ * Recalculates the certificate from its current lines. The earlier certificates' amounts are derived from the stored
+ * figures.
+ */
 const certifyStatement = {
   name: 'certify',
   text: `
@@ -80,7 +83,10 @@ interface Entered {
   lines: { id: number; workThisPeriod: string }[]
 }
 
-/** Enters the work of all lines and certifies it: two statements under the certificate's lock, in one transaction. */
+/**
+ * Enters the work of all lines and recalculates the certificate: two statements under the pay application's lock, in
+ * one transaction.
+ */
 export const enterWork: AnswerOfReference = async ({ tenant, id, body }) => {
   const { lines: given } = (await body()) as Entered
   const client = await pool.connect()

@@ -1,6 +1,6 @@
 import { type AnswerOfReference, aliasedColumns, queryRows } from './database.ts'
 
-/** By the name of its count, the table of what belongs to projects. */
+/** Tables of the records that can be attached to a project, by the name of their count. */
 const attachedTables = {
   bids: 'bids',
   changeOrders: 'change_orders',
@@ -24,7 +24,7 @@ const attachedStatement = {
     from projects where tenant_id = $1 and id = $2 and deleted_at is null`,
 }
 
-/** What belongs to a project: one statement of ten counts and sums, each by an index. */
+/** Returns the counts of the records attached to a project: one statement of ten counts and sums, each by an index. */
 export const attached: AnswerOfReference = async ({ tenant, id }) => {
   const [row] = await queryRows(attachedStatement, [tenant, id])
   const { invoiceTotal, ...all } = row!
@@ -41,6 +41,6 @@ const hoursStatement = {
     ${ofProject('time_entries')} order by date desc, id desc limit $3`,
 }
 
-/** A page of a project's hours. */
+/** Returns a page of a project's time entries. */
 export const hoursOfProject: AnswerOfReference = ({ tenant, id, query }) =>
   queryRows(hoursStatement, [tenant, id, Number(query.get('limit'))])

@@ -12,9 +12,11 @@ const sumsOver = 100_000
 const searchedEach = 10_000
 
 /**
- * Requests of the families beside contacts, in turns with an engineer's own server of one or two statements each. The
- * service does for all of them what the reference does not: it finds out whose key it is, charges it within its limits,
- * checks the request against the contract, and writes down who asked for what.
+ * Measures requests of other families than contacts, in turn with a handwritten server of one or two statements for
+ * each request.
+ *
+ * In every request the service does more than the reference. It identifies the API key, charges the request to its
+ * limits, validates it against the contract, and writes the audit log.
  */
 export async function referenceRows(stage: Stage): Promise<HttpRow[]> {
   const pairs = await fill(stage)
@@ -40,7 +42,10 @@ async function fill(stage: Stage): Promise<Pair[]> {
   return [...projectPairs(offices), ...payAppPairs(offices), ...sumPairs(books), ...acrossPairs(searcher, books)]
 }
 
-/** Beyond the reference: an ETag of the page, a cursor, and whether there is more. */
+/**
+ * Reads of a project's attached records and time entries. Compared with the reference server, the service also returns
+ * an ETag of the page, a cursor, and whether there are more records.
+ */
 const projectPairs = (offices: ReferenceRows[]): Pair[] => [
   {
     workload: 'GET /projects/{id}/attached-records, 300',
@@ -57,9 +62,12 @@ const projectPairs = (offices: ReferenceRows[]): Pair[] => [
 ]
 
 /**
- * Beyond the reference: GET reads the certificate for its ETag too. PUT checks each line and the sum of all against what is
- * contracted and was billed before, works the figures out with decimals in JavaScript, warns of what is overbilled, and
- * emits an event; with an Idempotency-Key it also stores its answer of 400 lines.
+ * Reads and writes of pay applications. Compared with the reference server, GET also reads the pay application for its
+ * ETag.
+ *
+ * PUT checks each line and the total against the contract sum and earlier bills. It computes the figures with decimals
+ * in JavaScript, warns of overbilling, and emits an event. With an Idempotency-Key it also stores its answer of 400
+ * lines.
  */
 function payAppPairs(offices: ReferenceRows[]): Pair[] {
   const ofEach = (
@@ -87,7 +95,7 @@ function payAppPairs(offices: ReferenceRows[]): Pair[] {
 
 const json = { 'content-type': 'application/json' }
 
-/** Each request enters other work than the one before it, so that every line changes. */
+/** Each request enters other values than the previous one, so that every line changes. */
 function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRows['payApps'][number], isKeyed: boolean) {
   const { service, bare } = asked(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
   const bodies = ['60.25', '70.75'].map((workThisPeriod) =>
@@ -107,11 +115,14 @@ function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRows['payApps']
   }
 }
 
-/** Two writes of the same are alike but for the moments of them. */
+/** Removes `updatedAt` from an answer, because two equal writes differ only in that time. */
 const withoutTimes = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value) => (name === 'updatedAt' ? undefined : value)))
 
-/** Beyond the reference: filters, of which none is given here, and what today is where the organization is. */
+/**
+ * Sums of invoices and time entries. Compared with the reference server, the service also supports filters, which are
+ * not used here, and determines today's date in the organization's time zone.
+ */
 const sumPairs = (tenant: BenchTenant): Pair[] =>
   [
     ['/invoices/aggregate', '/invoice-sums'] as const,
@@ -124,11 +135,14 @@ const sumPairs = (tenant: BenchTenant): Pair[] =>
     comparable: inAnyOrder,
   }))
 
-/** The reference answers groups as the database gives them. */
+/** Sorts the groups of an answer, because the reference server returns them in the order of the database. */
 const inAnyOrder = (data: unknown): string[] =>
   (data as object[]).map((row) => JSON.stringify(Object.entries(row).sort())).sort()
 
-/** Beyond the reference: several words and parts of words, families by their scopes, and a cursor for the next page. */
+/**
+ * Searches and calendar queries. Compared with the reference server, the service also supports several words and parts
+ * of words, limits the families to the scopes, and returns a cursor.
+ */
 function acrossPairs(searcher: BenchTenant, books: BenchTenant): Pair[] {
   const searchFor = (q: string, what: string): Pair => ({
     workload: `GET /search for ${what}, 9 x ${searchedEach}`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BenchTenant, Stage } from '../stage.ts'
 
-/** What the requests are about. */
+/** Records of one organization that the measured requests read and write. */
 export interface ReferenceRows {
   tenant: BenchTenant
-  /** A project with 300 records attached to it. */
+  /** Id of a project with 300 attached records. */
   projectId: number
   payApps: { id: number; lineIds: number[] }[]
 }
@@ -12,7 +12,7 @@ export interface ReferenceRows {
 const payAppsEach = 16
 const linesEach = 400
 
-/** A project with 300 attached records, and open pay applications of 400 lines, each of a project of its own. */
+/** Creates a project with 300 attached records, and 16 open pay applications of 400 lines, each in its own project. */
 export async function fillOffice(stage: Stage, tenant: BenchTenant): Promise<ReferenceRows> {
   const userId = (await fillUsers(stage, tenant, 1))[0]!
   const projectId = (await fillProjects(stage, tenant, 1))[0]!
@@ -38,7 +38,7 @@ export async function fillProjects({ database }: Stage, { id }: BenchTenant, cou
   return idsOf(rows)
 }
 
-/** The zeros of a certificate of nothing, by the columns that have no default. */
+/** Columns of an empty certificate that have no default value; all are set to zero. */
 const emptyCertificate = [
   'work_retainage_percent stored_retainage_percent original_contract_sum net_change_orders contract_sum',
   'completed_and_stored work_retainage stored_retainage retainage earned_less_retainage previous_certificates',
@@ -47,7 +47,10 @@ const emptyCertificate = [
 const certificateColumns = sql.raw(emptyCertificate.join(', '))
 const zeros = sql.raw(emptyCertificate.map(() => '0.00').join(', '))
 
-/** 300 records of nine families, most of them hours and site logs as in any project. */
+/**
+ * Inserts 300 records of nine families for a project. As in a real project, most of them are time entries and site
+ * logs.
+ */
 async function attach({ database }: Stage, { id }: BenchTenant, project: number, user: number): Promise<void> {
   const ids = sql`${id}::bigint, ${project}::bigint`
   const db = database.sql
@@ -116,7 +119,7 @@ async function fillPayApps(stage: Stage, tenant: BenchTenant): Promise<Reference
   return made
 }
 
-/** The figures of lines of which 100.00 each were certified before. */
+/** Computes the certificates of pay applications whose lines each have 100.00 of previous work. */
 async function certify({ database }: Stage, { id }: BenchTenant, payAppIds: number[]): Promise<void> {
   await sql`
     update pay_apps p set work_retainage_percent = 10, stored_retainage_percent = 10, original_contract_sum = s.scheduled,
@@ -138,7 +141,7 @@ async function certify({ database }: Stage, { id }: BenchTenant, payAppIds: numb
 
 export const projectsOfCalendar = 3_000
 
-/** Projects of four phases each, which begin over ten years. */
+/** Creates projects of four phases each, which start within a period of ten years. */
 export async function fillCalendar({ database }: Stage, { id }: BenchTenant): Promise<void> {
   await sql`
     insert into projects (tenant_id, name, status, start_date, expected_end_date, phases, created_at, updated_at)
@@ -150,7 +153,7 @@ export async function fillCalendar({ database }: Stage, { id }: BenchTenant): Pr
     cross join lateral (select date '2020-01-01' + n * 7919 % 3653 as start) d`.execute(database.sql)
 }
 
-/** Hours over three years, of 50 people on 500 projects. */
+/** Inserts time entries over three years, of 50 people on 500 projects. */
 export async function fillHours(stage: Stage, tenant: BenchTenant, count: number): Promise<void> {
   const [projects, users] = [await fillProjects(stage, tenant, 500), await fillUsers(stage, tenant, 50)]
   await sql`

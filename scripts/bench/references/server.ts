@@ -12,8 +12,9 @@ import { attached, hoursOfProject } from './project-statements.ts'
 import { hourSums, invoiceSums } from './sum-statements.ts'
 
 /**
- * What an engineer writes by hand for these requests alone: node:http, pg with prepared statements, JSON.stringify, and
- * streams to and from a file. No credentials, limits, validation, idempotency, audit or events.
+ * Handlers of the reference server, as an engineer would write them only for these requests: node:http, pg with
+ * prepared statements, JSON.stringify, and file streams. There are no credentials, limits, validation, idempotency,
+ * audit or events.
  */
 const answers: Record<string, AnswerOfReference> = {
   'GET attached': attached,
@@ -46,7 +47,7 @@ function answerJson(response: ServerResponse, data: unknown): void {
 
 const file = join(process.env.DATA_DIR!, 'reference.mp4')
 
-/** Writes a body to a file and hashes it on its way. */
+/** Writes a request's body to a file and hashes it at the same time. */
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const hash = createHash('sha256')
   async function* hashed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -16,7 +16,7 @@ const invoicesStatement = {
     ) aged group by status, ageing`,
 }
 
-/** What invoices come to, by status and age. */
+/** Returns the sums of invoices by status and age. */
 export const invoiceSums: AnswerOfReference = ({ tenant }) =>
   queryRows(invoicesStatement, [tenant, new Date().toISOString().slice(0, 10)])
 
@@ -31,6 +31,6 @@ const hoursStatement = (name: string, key: string) => ({
 const byProject = hoursStatement('by project', 'project_id as "projectId"')
 const byWeek = hoursStatement('by week', `date_trunc('week', date)::date as "weekStart"`)
 
-/** What hours come to, by project or by week. */
+/** Returns the sums of time entries by project or by week. */
 export const hourSums: AnswerOfReference = ({ tenant, query }) =>
   queryRows(query.get('groupBy') === 'week' ? byWeek : byProject, [tenant])

@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The reference: only node:http and pg with named statements. It answers the same three requests from the same rows as
- * the service, without credentials, limits, validation, audit or events. POST /contacts/kept writes all five rows of a keyed
- * POST, each as the service does, in one trip, for which the answer is made up before: what Postgres takes for them at least.
- * GET /made-up asks nobody: what it takes longer under a load is the machine's.
+ * Reference server with only node:http and pg with named statements. It answers the same three requests from the same
+ * rows as the service, without credentials, limits, validation, audit or events.
+ *
+ * POST /contacts/kept writes all five rows of a POST with an idempotency key in one round trip, as the service does. It
+ * stores a constant answer, so it shows the least time that Postgres needs for these rows. GET /made-up does not use
+ * the database; its latency under load is the machine's.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const columns = `id, type, first_name as "firstName", last_name as "lastName", company_name as "companyName", position, email, phone,

@@ -3,13 +3,16 @@ import { type Measured, measureLoad, median } from '../load.ts'
 import type { BenchTenant, Server, Stage } from '../stage.ts'
 import { getContactLoad } from './http.ts'
 
-/** What one and two API processes on one database serve, and whether the limits stay exact over two. */
+/** Throughput of one and of two API processes on one database, and whether the rate limits stay exact across both. */
 export interface ScaleRow {
   workload: string
   oneRequestsPerSecond: number
   twoRequestsPerSecond: number
   ratio: number
-  /** How many of 200 simultaneous calls over both processes were admitted for a key of 60 a minute. */
+  /**
+   * Number of admitted requests out of 200 simultaneous ones to both processes, for a key with a limit of 60 per
+   * minute.
+   */
   admitted: number
   admittedLimit: number
 }
@@ -43,7 +46,10 @@ export async function scaleRows(stage: Stage): Promise<ScaleRow[]> {
 
 const minuteLimit = 60
 
-/** How many of 200 calls, sent at once over all servers, a key of 60 calls per minute is granted. */
+/**
+ * Sends 200 requests at once over all servers with a key that has a limit of 60 per minute. Returns how many are
+ * admitted.
+ */
 async function admittedOver({ database, tenants }: Stage, servers: readonly Server[]): Promise<number> {
   const tenant = tenants.at(-1) as BenchTenant
   await sql`update api_keys set per_minute_limit = ${minuteLimit} where tenant_id = ${tenant.id}`.execute(database.sql)

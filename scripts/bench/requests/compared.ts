@@ -5,7 +5,10 @@ import { inTurns, type Measured } from '../load.ts'
 import type { Stage } from '../stage.ts'
 import { contactLoads, type HttpRow } from './http.ts'
 
-/** The requests of `http` with tracing, in turns with the same without; the collector is on the same machine. */
+/**
+ * Measures the requests of `http` with tracing, in turn with the same requests without it. The trace collector runs on
+ * the same machine.
+ */
 export async function tracingRows(stage: Stage): Promise<HttpRow[]> {
   const collector = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'))
@@ -20,7 +23,10 @@ export async function tracingRows(stage: Stage): Promise<HttpRow[]> {
   }
 }
 
-/** The requests of `http` through PgBouncer in session mode, in turns with the same without; none where it is not installed. */
+/**
+ * Measures the requests of `http` through PgBouncer in session mode, in turn with direct connections. Returns no rows
+ * if PgBouncer is not installed.
+ */
 export async function pooledRows(stage: Stage): Promise<HttpRow[]> {
   if (!findPgbouncer()) return []
   const pooler = await startPgbouncer(stage.url, 'session')
@@ -32,23 +38,23 @@ export async function pooledRows(stage: Stage): Promise<HttpRow[]> {
   }
 }
 
-/** An API with these variables, in turns with one without them. */
+/** Measures an API process with the given variables, in turn with one without them. */
 async function comparedRows(stage: Stage, variables: Record<string, string>, name: string): Promise<HttpRow[]> {
   const without = await stage.start('handlers/main.ts')
-  const such = await stage.start('handlers/main.ts', variables)
+  const withVariables = await stage.start('handlers/main.ts', variables)
   try {
     const rows: HttpRow[] = []
     for (const [workload, load] of Object.entries(contactLoads(stage))) {
       const { medians, ratioTo } = await inTurns(workload, [
-        [such, load],
+        [withVariables, load],
         [without, load],
       ])
       const [service, measured] = medians as [Measured, Measured]
-      const told = { workload: `${workload}, ${name}`, reference: `not ${name}` }
-      rows.push({ ...told, service, measured, ...ratioTo(1), target: null })
+      const labels = { workload: `${workload}, ${name}`, reference: `not ${name}` }
+      rows.push({ ...labels, service, measured, ...ratioTo(1), target: null })
     }
     return rows
   } finally {
-    await Promise.all([without.stop(), such.stop()])
+    await Promise.all([without.stop(), withVariables.stop()])
   }
 }

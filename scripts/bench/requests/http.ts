@@ -3,19 +3,20 @@ import type autocannon from 'autocannon'
 import { inTurns, type Load, type Measured, type RatioRange } from '../load.ts'
 import type { BenchTenant, Server, Stage } from '../stage.ts'
 
-/** One line of the table: the service beside its reference, measured in turns in the same run. */
+/** One line of the table: the service compared with a reference, measured in turn in the same run. */
 export interface HttpRow extends RatioRange {
   workload: string
   reference: string
   service: Measured
   measured: Measured
-  /** The ratio that this project wants to reach; null where it names none. */
+  /** Target ratio of the service to the reference; null if there is no target. */
   target: number | null
 }
 
 /**
- * GET by id, a page of 25 and POST, through every gate, in turns with references over the same rows: node:http and pg with
- * nothing else, the service's own stack wired as its manuals show it, and beside the POST its five rows written by hand.
+ * Measures GET by id, a page of 25 and POST through the whole pipeline, in turn with references on the same rows. The
+ * references are bare node:http and pg, the service's packages wired as their manuals show, and handwritten inserts of
+ * the POST's five rows.
  */
 export async function httpRows(stage: Stage): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
@@ -44,10 +45,12 @@ export async function httpRows(stage: Stage): Promise<HttpRow[]> {
 
 const byHand = 'node:http and pg'
 
-/** What the service is measured beside: its name, its server, the same request there, and the ratio that is wanted. */
+/**
+ * Server that the service is compared with: its name, its process, its version of the request, and the target ratio.
+ */
 type Reference = readonly [name: string, server: Server, make: Make, target: number | null]
 
-/** Measures the service in turns with all of these; a row for each of them. */
+/** Measures the service in turn with all references. Returns one row for each reference. */
 export async function rowsBeside(
   stage: Stage,
   workload: string,
@@ -68,24 +71,24 @@ export async function rowsBeside(
   }))
 }
 
-/** An organization's request; `place` tells organizations apart. */
+/** Builds the request of one organization; `place` is the index of the organization. */
 export type Make = (tenant: BenchTenant, place: number) => autocannon.Request
 
-/** GET by id for every organization's key in turn, as capacity.ts offers it too. */
+/** Load of GET by id for every organization's key in turn. */
 export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
 
-/** The same of a bare server. */
+/** Load of GET by id for the bare server. */
 export const getBareLoad = (stage: Stage): Load => loadOf(stage, bareGet)
 
-/** What a bare server answers at once. */
+/** Load of requests that the bare server answers with a constant, without the database. */
 export const getMadeUpLoad = (stage: Stage): Load =>
   loadOf(stage, ({ id }) => ({ method: 'GET', path: `/made-up?tenant=${id}` }))
 
-/** A search over all families. */
+/** Load of searches over all families. */
 export const searchLoad = (stage: Stage): Load =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
 
-/** The three requests of `http`, each as a load of its own. */
+/** The three requests of `http`, each as a separate load. */
 export const contactLoads = (stage: Stage): Record<string, Load> => ({
   'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
@@ -94,7 +97,7 @@ export const contactLoads = (stage: Stage): Record<string, Load> => ({
 
 const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.map(make) })
 
-// The manuals' wiring knows no keys and reads the tenant from its header.
+// The server wired by the manuals has no API keys and reads the tenant from the `x-tenant` header.
 const authorization = (tenant: BenchTenant) => ({
   authorization: `Bearer ${tenant.key}`,
   'x-tenant': String(tenant.id),
@@ -133,5 +136,5 @@ const barePost: Make = (tenant) => ({
 })
 const bareKept: Make = (tenant, place) => ({ ...barePost(tenant, place), path: `/contacts/kept?tenant=${tenant.id}` })
 
-/** The service's requests, for the workloads that have other references. */
+/** The service's requests, for workloads with other references. */
 export const contactRequests = { one: serviceGet, page: serviceList, create: servicePost }

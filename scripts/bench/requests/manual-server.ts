@@ -8,14 +8,14 @@ import pg from 'pg'
 import type { DB } from '../../../generated/database.d.ts'
 
 /**
- * A second reference: the service's own stack over its own contract, put together as the manuals of its packages show
- * it. It validates requests and answers three operations from the same rows as the service; it knows neither
- * credentials nor limits, idempotency, audit and events. The tenant comes in the header X-Tenant.
+ * Second reference server: the service's own packages and contract, wired as the packages' manuals show. It validates
+ * requests and answers three operations from the same rows as the service. It has no credentials, limits, idempotency,
+ * audit or events. The tenant comes in the header X-Tenant.
  */
 const text = await readFile(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-// The rows' columns are those of the database here, without the service's plugin that renames them.
+// Columns have the database's names here, because the service's renaming plugin is not installed.
 const contacts = () => database as unknown as Kysely<{ contacts: Record<string, unknown> }>
 
 const backend = new OpenAPIBackend({
@@ -71,7 +71,7 @@ const validating = validator.middleware({
   validateResponses: false,
   validateSecurity: false,
 })
-// Its own type of a request wants what it finds out itself.
+// The cast is needed because the validator's own request type requires properties that the validator itself adds.
 app.use(validating as RequestHandler[])
 app.use((request, response) => backend.handleRequest(request as OperationRequest, request, response))
 const problem: ErrorRequestHandler = (error, _request, response, _next) => {

@@ -5,8 +5,8 @@ import type { BenchTenant, Server, Stage } from '../stage.ts'
 import { contactLoads, type HttpRow } from './http.ts'
 
 /**
- * A call by an agent at /mcp in turns with the same call under /api/v1, and what else an agent sends: a search, a description
- * and a plan, beside the call of a contact.
+ * Measures agents' calls at /mcp in turn with the same calls under /api/v1. Also measures the agents' call_several,
+ * search and describe in turn with the call of getContact.
  */
 export async function mcpRows(stage: Stage): Promise<HttpRow[]> {
   const server = await stage.start('handlers/main.ts')
@@ -42,7 +42,7 @@ async function row(server: Server, name: string, reference: string, agents: Load
 
 type Use = (tenant: BenchTenant, place: number) => { name: string; arguments: object }
 
-/** What agents of all organizations send, in turn. */
+/** Loads of all agent calls. Each load sends the requests of all organizations in turn. */
 function agentLoads({ tenants }: Stage) {
   const load = (use: Use): Load => ({
     requests: tenants.map((tenant, place) => message(tenant, () => use(tenant, place))),
@@ -78,7 +78,7 @@ function message({ key }: BenchTenant, use: () => object): autocannon.Request {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
-    // Made anew each time, since a key is good for one change.
+    // The body is built again for each request, because an idempotency key is valid for only one change.
     setupRequest: (request) => ({ ...request, body: bodyOf() }),
   }
 }

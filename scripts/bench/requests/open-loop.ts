@@ -5,21 +5,21 @@ import { quantilesOf } from '../latencies.ts'
 import type { Load } from '../load.ts'
 import type { Server } from '../stage.ts'
 
-/** How requests were answered that were sent at a fixed rate, however slow the server is. */
+/** Answers to requests that are sent at a fixed rate, however slow the server is. */
 export interface Offered {
   offeredPerSecond: number
   servedPerSecond: number
   turnedAwayPerSecond: number
-  /** Answers that are neither a 200 nor a 503 with Retry-After, and broken connections. */
+  /** Number of answers that are neither a 200 nor a 503 with Retry-After, including broken connections. */
   otherwise: number
   p99Ms: number
   turnedAwayP99Ms: number
 }
 
 /**
- * An open loop: sends so many requests a second, each when it is due, on a connection that is idle, as independent
- * callers do; what comes of those that `counts` names is told. The connections of autocannon wait for an answer before they send the next request, and so spare a slow
- * server.
+ * Sends an open loop: a fixed number of requests per second, each at its due time on an idle connection, as independent
+ * callers do. Returns the results of the requests that `counts` selects. The closed loop of autocannon waits for an
+ * answer before it sends the next request, and so spares a slow server.
  */
 export async function offer(
   server: Server,
@@ -80,11 +80,13 @@ export async function offer(
   }
 }
 
-/** How long requests are sent before they are counted, until the load is steady. */
+/** Seconds of load before requests are counted, so that the load is steady. */
 const warmSeconds = 1
 const openedAtOnce = 100
 
-/** Opens connections a hundred at a time: beyond the listening socket's backlog they would wait for seconds. */
+/**
+ * Opens connections a hundred at a time. More would exceed the backlog of the listening socket and wait for seconds.
+ */
 async function openLines(host: string, port: number, count: number): Promise<Line[]> {
   const lines: Line[] = []
   while (lines.length < Math.min(count, maxLines)) {
@@ -102,7 +104,7 @@ function textOf({ method = 'GET', path = '/', headers = {} }: autocannon.Request
   return `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`
 }
 
-/** A kept-alive connection with one request at a time; it reads no more of an answer than it needs. */
+/** Keep-alive connection with one request at a time. It parses only as much of an answer as it needs. */
 class Line {
   readonly #socket: Socket
   #received = ''
@@ -117,9 +119,7 @@ class Line {
     this.#socket.on('close', () => this.#settle(undefined))
   }
 
-  /**
-   * Sends a request; `answered` is called with the head of the answer, or with undefined when the connection broke.
-   */
+  /** Sends a request. `answered` is called with the head of the answer, or with undefined if the connection breaks. */
   send(text: string, answered: (head: string | undefined) => void): void {
     this.#answered = answered
     this.#socket.write(text, 'latin1')

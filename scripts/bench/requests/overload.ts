@@ -6,36 +6,40 @@ import type { Server, Stage } from '../stage.ts'
 import { getBareLoad, getContactLoad, getMadeUpLoad, searchLoad } from './http.ts'
 import { type Offered, offer } from './open-loop.ts'
 
-/** How requests are answered when more are sent than can be served. */
+/** Results of sending more requests than the server can serve. */
 export interface OverloadRow {
   workload: string
   capacityPerSecond: number
   offeredPerSecond: number
   servedPerSecond: number
-  /** Answered with a 503 that carries Retry-After. */
+  /** Requests per second that get a 503 with Retry-After. */
   turnedAwayPerSecond: number
-  /** Any other answer but a 200. */
+  /** Number of answers other than a 200 or such a 503. */
   otherwise: number
   unloadedP99Ms: number
   p99Ms: number
   turnedAwayP99Ms: number
   ratio: number
-  /** Null where it is only reported. */
+  /** Highest accepted ratio of the 99th percentiles; null if the ratio is only reported. */
   maxRatio: number | null
 }
 
-/** What a server does when few requests are sent, in requests a second and milliseconds. */
+/** Capacity in requests per second, and the 99th percentile in milliseconds under a light load. */
 interface Unloaded {
   capacity: number
   p99Ms: number
 }
 
 /**
- * Sends twice as many requests as one process can serve, for some seconds over many connections, once of all organizations
- * alike and once nearly all of one; a tenth of it beside one who asks again as soon as it is refused; and ten times as many
- * searches, of which this sender can make so many. Bare gets what is twice the service's capacity, also as requests that it
- * answers at once, which is far less than it can: what these take longer is the machine, whose processes wait for its cores. Beside the service the load takes its share of these; so it is
- * sent once more from a core of its own, where that can be had.
+ * Measures an API process under several overloads: twice its capacity from all organizations equally; twice its
+ * capacity almost entirely from one organization; ten times its capacity of searches, which are slow enough for the
+ * load generator to reach that rate. It also measures a tenth of the capacity while another key sends again as soon as
+ * it is refused.
+ *
+ * The bare server gets twice the service's capacity, and the same rate of requests with a constant answer, which is far
+ * below its own capacity. Any extra latency there comes from processes that wait for a CPU core. The load generator
+ * competes with the service for cores. The overloads are therefore repeated with the load generator on its own core, if
+ * that is possible.
  */
 export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
   return [...(await rowsOf(stage, await stage.start('handlers/main.ts'))), ...(await fromOwnCore(stage))]
@@ -56,7 +60,7 @@ async function fromOwnCore(stage: Stage): Promise<OverloadRow[]> {
 
 const rounds = 3
 
-/** What is measured in several rounds, one after another; of each row that of the round whose ratio is in the middle. */
+/** Measures several rounds one after the other. Returns for each row the round with the median ratio. */
 async function middleOf(round: () => Promise<OverloadRow[]>): Promise<OverloadRow[]> {
   const all: OverloadRow[][] = []
   while (all.length < rounds) all.push(await round())
@@ -102,7 +106,10 @@ async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
 
 const longer = (load: Load): Load => ({ ...load, seconds: 5 })
 
-/** Until V8 has compiled what serves them: a capacity that is measured before is less than what it is during the overload. */
+/**
+ * Seconds of load before the measurement, so that V8 has compiled the hot code. A capacity measured earlier would be
+ * too low.
+ */
 const warmSeconds = 8
 
 async function unloaded(server: Server, load: Load): Promise<Unloaded> {
@@ -114,7 +121,10 @@ async function unloaded(server: Server, load: Load): Promise<Unloaded> {
 const overloaded = async (server: Server, load: Load, alone: Unloaded, times: 2 | 10, workload: string) =>
   rowOf(workload, alone, await offer(server, load, alone.capacity * times), times === 2 ? 5 : 8)
 
-/** Twice the capacity, of which one request in forty is of another organization than the rest; these are counted. */
+/**
+ * Sends twice the capacity. One request in forty belongs to other organizations than the rest, and only these are
+ * counted.
+ */
 async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promise<OverloadRow> {
   const [hot, ...others] = load.requests as [Load['requests'][number], ...Load['requests']]
   const requests = others.flatMap((other) => [other, ...Array.from({ length: 39 }, () => hot)])
@@ -122,7 +132,10 @@ async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promis
   return rowOf('of twice the capacity, the fortieth part that is not of one organization', alone, offered, 1.5)
 }
 
-/** The same to a bare server that answers everything at once, from the sender's point of view a machine and nothing else. */
+/**
+ * Sends the same load to a bare server that answers with a constant. The result shows the machine's share of the
+ * latency.
+ */
 async function machineAlone(stage: Stage, bare: Server, capacity: number): Promise<OverloadRow> {
   const load = longer(getMadeUpLoad(stage))
   const { p99Ms } = await offer(bare, load, Math.round(capacity / 10))
@@ -132,7 +145,7 @@ async function machineAlone(stage: Stage, bare: Server, capacity: number): Promi
 
 const limitedConnections = 500
 
-/** A tenth of the capacity, beside somebody whose key is at its limit and who asks again as soon as it is refused. */
+/** Sends a tenth of the capacity while a key at its limit sends again as soon as it is refused. */
 async function besideLimitedOne({ database, tenants }: Stage, server: Server, load: Load, alone: Unloaded) {
   const { requests, seconds = 5 } = load
   const [limited, ...others] = requests as [Load['requests'][number], ...Load['requests']]

@@ -14,12 +14,12 @@ import { make } from '../../../test/support/make.ts'
 import { launchBrowser, screens } from '../../../test/support/peers/browser.ts'
 import type { Stage } from '../stage.ts'
 
-/** One line of the table: a page under a customer's link, on a telephone that has none of it yet. */
+/** One line of the table: a page under a public link, on a phone with an empty cache. */
 export interface PageRow {
   page: string
-  /** Of all that the page loads, as it comes over the network. */
+  /** Network transfer size of all that the page loads. */
   kilobytes: number
-  /** Median and most of the times at which the largest part of its content was painted (Largest Contentful Paint). */
+  /** Median and maximum time in milliseconds until the page's largest element is painted (Largest Contentful Paint). */
   paintMs: number
   slowestMs: number
   maxMs: number
@@ -28,11 +28,11 @@ export interface PageRow {
 const rounds = 7
 const lineCount = 40
 const maxMs = 1_500
-/** How much slower than this machine the telephone computes. */
+/** Factor by which the simulated phone computes more slowly than this machine. */
 const throttle = 4
 const secretKey = 'the bench has nothing to hide'
 
-/** When a bid, an invoice, a statement and a change order to be signed are seen on a cold cache. */
+/** Measures when a bid, an invoice, a statement and a change order for signature are painted with a cold cache. */
 export async function pageRows(stage: Stage): Promise<PageRow[]> {
   const server = await stage.start('handlers/main.ts', { SECRET_KEY: secretKey })
   const browser = await launchBrowser(new URL(server.origin).port)
@@ -51,7 +51,7 @@ export async function pageRows(stage: Stage): Promise<PageRow[]> {
   }
 }
 
-/** Makes the records, and their links. */
+/** Creates the records and returns the addresses of their public links. */
 async function addressesOf({ database, tenants }: Stage, origin: string): Promise<Record<string, string>> {
   const caller = callerOf(tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [...allScopes] })
   const owner = { database, caller }
@@ -88,7 +88,7 @@ async function addressesOf({ database, tenants }: Stage, origin: string): Promis
   }
 }
 
-/** One load in a profile of its own, on a telephone's screen and a throttled processor. */
+/** Loads an address once in a fresh browser profile, with a phone's screen and a throttled CPU. */
 async function loadOf(
   browser: Awaited<ReturnType<typeof launchBrowser>>,
   address: string,

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { fillFamilies } from '../search.ts'
 import type { BenchTenant, Stage } from '../stage.ts'
 
-/** One record of so many names the first project and the first contact, which is more than an office ever has. */
+/** One in ten records refers to the first project and the first contact, more than in any real organization. */
 const share = 10
 
-/** An organization with `each` records of each family, in all states, with amounts, and with what hangs on them. */
+/** Fills an organization with `each` records of each family in all states, with amounts and attached records. */
 export async function fillPortal(stage: Stage, tenant: BenchTenant, each: number): Promise<void> {
   await fillFamilies(stage, tenant, each)
   await fillMoney(stage, tenant)
   await fillRest(stage, tenant, each)
 }
 
-/** What contracts, bids and invoices come to, the invoices of two years: three in ten of a bid, the others of a project. */
+/**
+ * Sets the amounts of contracts, bids and invoices. The invoices span two years; three in ten belong to a bid, the
+ * others to a project.
+ */
 async function fillMoney({ database }: Stage, { id }: BenchTenant): Promise<void> {
   const db = database.sql
   const days = sql`n * 7919 % 730 * interval '1 day'`
@@ -50,7 +53,7 @@ async function fillMoney({ database }: Stage, { id }: BenchTenant): Promise<void
     where tenant_id = ${id}`.execute(db)
 }
 
-/** What search.ts leaves out: the families that the search has not, and what hangs on records. */
+/** Inserts the families that search.ts does not fill, and the records attached to others. */
 async function fillRest({ database }: Stage, { id }: BenchTenant, each: number): Promise<void> {
   const db = database.sql
   const series = sql`generate_series(1, ${each}::integer) n`

@@ -10,7 +10,7 @@ import { type BenchTenant, fillContacts, type Server, type Stage } from '../stag
 import { steadyLoad } from '../steady.ts'
 import { fillPortal } from './portal-records.ts'
 
-/** How long a page of the portal takes, one request at a time, in an organization of many records. */
+/** Latency of a portal page, one request at a time, in an organization with many records. */
 export interface PortalRow {
   page: string
   records: number
@@ -27,20 +27,20 @@ export interface PortalResult {
 const repeats = 100
 const maxMs = 150
 const busyUsers = 16
-/** The service lets a session have two pages a second: as many people share what is measured one request at a time. */
+/** Number of users who share the measured requests, because the service allows a session only two pages per second. */
 const measuringUsers = 120
 const seconds = 12
 const rate = 100
 
 /**
- * Every page of the portal, the lists and records of the office's window too, with `each` records of each family, and what
- * others feel beside people who read there without a pause.
+ * Measures every page of the portal, including the lists and records, with `each` records of each family. Also measures
+ * another organization's API requests while portal users read pages without a pause.
  */
 export async function portalRows(stage: Stage, each: number): Promise<PortalResult> {
   const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
   await fillPortal(stage, office, each)
   await fillContacts(stage.database, [other], 100)
-  // Everybody comes from an address of their own, as from many offices.
+  // Each user has a separate address, as in many offices.
   const server = await stage.start('handlers/main.ts', { TRUST_PROXY: '1' })
   try {
     const sessions = await openSessions(stage, office, busyUsers + measuringUsers)
@@ -60,7 +60,7 @@ interface Session {
   address: string
 }
 
-/** People of the office who are signed in, each with a session. */
+/** Creates users of the organization, each with a session. */
 async function openSessions({ database }: Stage, { id }: BenchTenant, count: number): Promise<Session[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
@@ -75,7 +75,7 @@ async function openSessions({ database }: Stage, { id }: BenchTenant, count: num
   return sessions
 }
 
-/** The sections that an owner of a live organization has, beside the records. */
+/** Returns the sections that an owner of a live organization sees, except those of records. */
 const otherSections = (): string[] =>
   sections
     .filter(({ path, mode, forPlatformAdmins, isUnlisted }) => {
@@ -83,7 +83,10 @@ const otherSections = (): string[] =>
     })
     .map(({ path }) => `/portal${path && `/${path}`}`)
 
-/** Every section and list, and of each family the first record, which most others name, and one of the middle. */
+/**
+ * Returns every section and list. Of each family it adds the first record, which most others refer to, and one from the
+ * middle.
+ */
 async function pagesOf({ database }: Stage, { id }: BenchTenant): Promise<string[]> {
   const pages = [
     ...otherSections(),
@@ -103,7 +106,9 @@ async function pagesOf({ database }: Stage, { id }: BenchTenant): Promise<string
   return pages
 }
 
-/** One page for a person at an address of their own; undefined where the service tells the person to wait. */
+/**
+ * Reads one page as a user with a separate address. Returns the milliseconds, or undefined if the service answers 429.
+ */
 async function read({ origin }: Server, session: Session, page: string): Promise<number | undefined> {
   const from = performance.now()
   const headers = { Cookie: `session=${session.token}`, 'X-Forwarded-For': session.address }
@@ -131,7 +136,7 @@ async function timesOf(server: Server, sessions: Session[], page: string): Promi
   return { p50Ms: times[repeats >> 1]!, p99Ms: times[Math.ceil(repeats * 0.99) - 1]! }
 }
 
-/** GET /contacts/{id} of another organization, without and with people who read pages one after the other. */
+/** Measures GET /contacts/{id} of another organization, without and with users who read pages one after the other. */
 async function besidePeople(
   server: Server,
   { key, contactIds }: BenchTenant,

@@ -5,12 +5,12 @@ import { type Load, measureLoad } from '../load.ts'
 import type { Stage } from '../stage.ts'
 import { contactLoads } from './http.ts'
 
-/** Where the CPU of an API goes while it serves one kind of request, or while it starts. */
+/** CPU time of one part of an API process while it starts or serves one kind of request. */
 export interface ProfileRow {
   workload: string
-  /** A package, a room of this repository, a part of Node, or what V8 calls its own work. */
+  /** Name of a package, a folder of this repository, a part of Node, or V8's own work such as garbage collection. */
   part: string
-  /** Microseconds a request; milliseconds where an API starts. */
+  /** Microseconds per request, or milliseconds for the start of an API process. */
   cpu: number
   share: number
 }
@@ -18,8 +18,9 @@ export interface ProfileRow {
 const partsShown = 16
 
 /**
- * The start of an API, and GET by id, a page of 25 and POST under load, by V8's sampling profiler. Each sample counts for
- * the package or room whose function ran; what runs in Node itself counts for that part of it which was called.
+ * Profiles the start of an API process, and GET by id, a page of 25 and POST under load, with V8's sampling profiler.
+ * Each sample counts for the package or folder whose function ran. Node's own functions count for the part of Node that
+ * was called.
  */
 export async function profileRows(stage: Stage): Promise<ProfileRow[]> {
   const rows = [...(await profiled(stage, 'start of an API', undefined))]
@@ -38,7 +39,7 @@ async function profiled(stage: Stage, workload: string, load: Load | undefined):
     const measured = load && (await measureLoad(server, load))
     const untilMicros = nowMicros()
     await server.stop()
-    // Whatever else the process ran, a worker thread say, has a smaller profile of its own.
+    // Other profiles in the folder, for example of worker threads, are smaller.
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
     const longest = texts.sort((a, b) => b.length - a.length)[0]!
     const byPart = timeByPart(JSON.parse(longest) as Profile, fromMicros, untilMicros)
@@ -53,7 +54,7 @@ async function profiled(stage: Stage, workload: string, load: Load | undefined):
   }
 }
 
-/** The clock of V8's profiles, which all processes share. */
+/** Current time in microseconds on the clock of V8's profiles, which all processes share. */
 const nowMicros = (): number => Number(process.hrtime.bigint() / 1_000n)
 
 interface Frame {
@@ -61,7 +62,7 @@ interface Frame {
   url: string
 }
 
-/** What is used here of a .cpuprofile; times in microseconds. */
+/** Used part of a .cpuprofile file; times are in microseconds. */
 interface Profile {
   startTime: number
   nodes: { id: number; callFrame: Frame; children?: number[] }[]
@@ -106,7 +107,7 @@ function ownPart(url: string): string | undefined {
 
 const loading = 'node: loading modules'
 
-/** `node:internal/streams/writable` as `node: streams`. */
+/** Returns the part of Node that a URL belongs to: `node:internal/streams/writable` gives `node: streams`. */
 function nodePart(url: string): string {
   const [first = '', second] = url
     .slice('node:'.length)

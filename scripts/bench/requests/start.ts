@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startOwn } from '../../stage/processes.ts'
 import type { Stage } from '../stage.ts'
 
-/** How an API starts on a migrated database, and what it then holds. */
+/** Startup times of an API process on a migrated database, and its memory afterwards. */
 export interface StartRow {
   workload: string
-  /** From the start of the process to the first 200 of /readyz; medians. */
+  /** Median milliseconds from the start of the process to the first 200 of /readyz. */
   readyMs: number
-  /** CPU of the process until then. */
+  /** CPU milliseconds of the process until the first 200 of /readyz. */
   cpuMs: number
-  /** When it has prepared what first requests would wait for, and nothing is asked of it. */
+  /** Memory in MB after the warm-up, while no requests arrive. */
   restRssMb: number
   maxReadyMs: number
   maxRestRssMb: number
@@ -19,12 +19,12 @@ const rounds = 5
 const lookMs = 5
 const restMs = 10_000
 
-/** Starts an API several times; Node has its code compiled already, as after any start before. */
+/** Starts an API process several times. Node's compile cache is warm, as on any start but the very first. */
 export async function startRows({ url, dataDir }: Stage): Promise<StartRow[]> {
   const ready: number[] = []
   const cpu: number[] = []
   const rss: number[] = []
-  // The first start compiles what the next ones find.
+  // The first start fills the compile cache; its figures are dropped.
   for (let round = 0; round <= rounds; round += 1) {
     const port = await freePort()
     const startedMs = performance.now()
@@ -47,7 +47,7 @@ export async function startRows({ url, dataDir }: Stage): Promise<StartRow[]> {
   return [{ workload: 'an API', readyMs: middle(ready), cpuMs: middle(cpu), restRssMb: rss[0]!, ...limits }]
 }
 
-/** The worker is away here, which /readyz says and is no fault of the API's: any answer of its own counts. */
+/** Waits for the first 200 of /readyz. No worker runs here, which /readyz reports without affecting its status code. */
 async function untilReady(url: string): Promise<void> {
   for (const untilMs = performance.now() + 60_000; performance.now() < untilMs; await sleep(lookMs)) {
     const answer = await fetch(url).catch(() => undefined)

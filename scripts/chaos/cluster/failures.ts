@@ -9,7 +9,7 @@ import { groupOf } from './observers.ts'
 import type { ClusterPostgres, TrialNode } from './place.ts'
 import { described, watchOrganizations, wrongIn } from './watch.ts'
 
-/** Long enough that what waits for a node comes to its limits. */
+/** Long enough that requests that wait for the node reach their time limits. */
 const awayMs = [8_000, 12_000] as const
 const beforeMs = 1_000
 const moveLimitMs = 600_000
@@ -17,7 +17,7 @@ const mostTries = 20
 const betweenTriesMs = 1_000
 const recoveryLimitMs = 130_000
 
-/** What fails in a cluster alone. The coordinator is stopped and killed as any Postgres is. */
+/** Failures that only a cluster can have. The coordinator is stopped and killed like a single Postgres. */
 export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
   { name: 'a node killed', strike: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
   { name: 'a node frozen', strike: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
@@ -28,7 +28,10 @@ export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
 const startAgain = ({ server }: TrialNode): Promise<void> => server.start()
 const freeze = ({ server }: TrialNode): void => server.freeze()
 
-/** Takes a node away for some seconds, and holds what organizations feel meanwhile: those of the others nothing. */
+/**
+ * Takes a node away for some seconds and watches the organizations. Only those on that node may be affected, and they
+ * must be.
+ */
 async function loseNode(
   scene: Scene,
   { workers }: ClusterPostgres,
@@ -60,7 +63,7 @@ async function loseNode(
   }
 }
 
-/** How many transactions are prepared on a node now: those that were under way, or were left over by what failed. */
+/** Returns how many prepared transactions a node has now: running ones, and ones left by a failure. */
 const preparedOn = (node: TrialNode): Promise<number> =>
   withClient(superuserUrl(node, 'postgres'), async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -69,7 +72,10 @@ const preparedOn = (node: TrialNode): Promise<number> =>
     return Number(rows[0]!.count)
   })
 
-/** Waits until Citus has ended what failures left over, for two of its looks; what is there then is wrong. */
+/**
+ * Waits until Citus has resolved the prepared transactions that failures left, for two of its recovery intervals.
+ * Reports the remaining ones as wrong.
+ */
 export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Promise<LossFinding[]> {
   if (!cluster) return []
   const giveUpAt = Date.now() + recoveryLimitMs
@@ -85,7 +91,10 @@ export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Pr
   return [{ name: 'transactions over nodes that nobody ended', count: open, wrong: open }]
 }
 
-/** All shards of a node are moved away, it leaves the cluster, joins it again and gets its share, all under load. */
+/**
+ * Moves all shards away from a node, removes it from the cluster, adds it again and rebalances the shards, all under
+ * load.
+ */
 async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
   const jobs = await amidJobs(scene)
   const node = scene.chance.pick(cluster.workers)
@@ -105,7 +114,7 @@ async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm>
   await step('cleaned', 'call citus_cleanup_orphaned_resources()')
   await step('removed', 'select citus_remove_node($1, $2)', [host, port])
   await step('added', 'select citus_add_node($1, $2)', [host, port])
-  // It comes back under another number.
+  // Citus gives the node a new group number.
   node.group = await withClient(cluster.ownSuperuserUrl, async (client) => {
     const text = 'select groupid as group from pg_dist_node where nodename = $1 and nodeport = $2'
     return (await client.query<{ group: number }>(text, [host, port])).rows[0]!.group
@@ -123,8 +132,8 @@ async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm>
 }
 
 /**
- * Repeats a command as an operator does, whom a deadlock with the load, a lock that is not given or what the last try has left
- * refuses it; gives the tries.
+ * Repeats a command as an operator would, if it fails by a deadlock with the load, a lock timeout, or orphaned
+ * resources of the last try. Returns the number of tries. Throws after 20 tries and for other errors.
  */
 async function again(command: () => Promise<unknown>): Promise<number> {
   for (let tries = 1; ; tries += 1) {
@@ -155,13 +164,13 @@ async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
   })
 }
 
-/** A write waits five seconds for a lock, and maybe as long for a connection before. */
+/** A write may wait five seconds for a lock, and before that as long for a connection. */
 const blockedMs = 11_000
 
 /**
- * An organization gets shards of its own, while writes of the organizations that it parts from wait, and with them whoever
- * finds no connection left; then these shards are moved to another node. `force_logical` is not tried: beside updates it does
- * not end (github.com/citusdata/citus/issues/6790).
+ * Isolates an organization in its own shards and moves these to another node. In that time writes of the organizations
+ * in the old shards wait, and other requests may find no free connection. `force_logical` is not tried, because it does
+ * not end while updates run (github.com/citusdata/citus/issues/6790).
  */
 async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
   const jobs = await amidJobs(scene)

@@ -7,7 +7,7 @@ import { withClient } from '../../../test/support/cluster/nodes.ts'
 const endLimitMs = 60_000
 const startLimitMs = 120_000
 
-/** How a postmaster was started, so that it can be started again in the same way. */
+/** Command by which a postmaster was started, so that it can be started again in the same way. */
 interface Command {
   program: string
   args: string[]
@@ -16,19 +16,19 @@ interface Command {
 }
 
 /**
- * The Postgres of one node of a cluster, known by its data folder, which can be stopped, killed, frozen and started. Linux
- * only, because it reads /proc. It is started as the folder's owner, which takes root where that is somebody else.
+ * Controls the Postgres of one cluster node, given by its data folder: stops, kills, freezes and starts it. Linux only,
+ * because it reads /proc. It starts Postgres as the folder's owner, so this process must be root or that owner.
  */
 export class NodeServer {
   readonly port: number
   readonly #folder: string
   readonly #socketFolder: string
-  /** Of a superuser, to see whether it answers. */
+  /** URL of a superuser connection that shows whether the server answers. */
   readonly #url: string
   readonly #command: Command
   #frozen: number[] = []
 
-  /** `portOf` is what the cluster knows of the node. Throws where the folder's server is another or does not run. */
+  /** Throws if no server runs in the folder, or if it does not listen on `portOf`, the node's port in the cluster. */
   constructor(folder: string, portOf: number, url: string) {
     this.#folder = folder
     this.#url = url
@@ -46,12 +46,12 @@ export class NodeServer {
     this.#command = commandOf(lock.pid)
   }
 
-  /** As `pg_ctl stop -m fast` does. */
+  /** Stops the server like `pg_ctl stop -m fast`. */
   async stop(): Promise<void> {
     await this.#end('SIGINT')
   }
 
-  /** Kills the postmaster with SIGKILL; its children notice that and end without writing anything. */
+  /** Kills the postmaster with SIGKILL. Its child processes notice that and exit without writing anything. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -68,11 +68,14 @@ export class NodeServer {
     }
   }
 
-  /** Starts it as it was started before, unless it runs, and waits until it answers. */
+  /**
+   * Starts the server by its original command, unless it runs, and waits until it answers. Throws after two minutes.
+   */
   async start(): Promise<void> {
     const lock = lockOf(this.#folder)
     if (!lock || !isAlive(lock.pid)) {
-      // Where nobody asks how a killed one ended, its number is still taken, and the next would believe it alive.
+      // A killed postmaster stays a zombie if its parent does not reap it. A new postmaster would then take the old
+      // process for running.
       rmSync(join(this.#folder, 'postmaster.pid'), { force: true })
       if (this.#socketFolder) rmSync(join(this.#socketFolder, `.s.PGSQL.${this.port}.lock`), { force: true })
       const { program, args, env, logFile } = this.#command
@@ -90,7 +93,7 @@ export class NodeServer {
     }
   }
 
-  /** Freezes all its processes: it takes connections, as the kernel does that, and never answers. */
+  /** Freezes all processes of the server. The kernel still accepts connections, but no query is answered. */
   freeze(): void {
     const { pid } = lockOf(this.#folder)!
     process.kill(pid, 'SIGSTOP')
@@ -106,11 +109,11 @@ export class NodeServer {
 interface Lock {
   pid: number
   port: number
-  /** Empty where it has none. */
+  /** Empty if the server has no Unix socket. */
   socketFolder: string
 }
 
-/** From postmaster.pid, whose first line is the process, the fourth the port and the fifth the folder of the socket. */
+/** Reads postmaster.pid: the process id in line 1, the port in line 4 and the socket's folder in line 5. */
 function lockOf(folder: string): Lock | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -131,7 +134,7 @@ function commandOf(pid: number): Command {
   return { program: readlinkSync(`/proc/${pid}/exe`), args, env, logFile }
 }
 
-/** Fields 3 and 4 of /proc/<pid>/stat are the state and the parent. */
+/** Reads /proc/<pid>/stat, whose fields 3 and 4 are the state and the parent process. */
 function statOf(pid: number | string): { state: string; parent: number } | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -148,7 +151,7 @@ const childrenOf = (pid: number): number[] =>
     .filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === pid)
     .map(Number)
 
-/** A zombie has ended, even if nobody has asked how. */
+/** Reports whether a process runs. A zombie has ended, even if its parent has not reaped it. */
 const isAlive = (pid: number): boolean => {
   const stat = statOf(pid)
   return stat !== undefined && stat.state !== 'Z'

@@ -3,11 +3,11 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
 import type { ClusterPostgres } from './place.ts'
 
-/** Organizations of each node that are asked while nodes fail: half of them with the key of a person, which the nodes know. */
+/** Number of watched organizations on each node. Half of them use an API key of a user, which is stored on the node. */
 const eachNode = 2
 const most = 200
 
-/** The group of the node on which an organization's rows lie now. */
+/** Returns the group number of the node that has the rows of an organization. */
 export async function groupOf({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
   const { rows } = await pool.query<{ group: number }>(
     `select groupid as group from pg_dist_placement
@@ -17,7 +17,7 @@ export async function groupOf({ pool }: Pick<Database, 'pool'>, tenantId: number
   return rows[0]!.group
 }
 
-/** Makes organizations until each node has some. */
+/** Creates organizations until each node has two. Throws after 200 organizations. */
 export async function makeObservers(database: Database, { workers }: ClusterPostgres): Promise<StageTenant[]> {
   const found = new Map(workers.map(({ group }) => [group, [] as StageTenant[]]))
   for (let count = 0; [...found.values()].some(({ length }) => length < eachNode); count += 1) {
@@ -31,7 +31,7 @@ export async function makeObservers(database: Database, { workers }: ClusterPost
   return [...found.values()].flat()
 }
 
-/** Makes the key of an organization that of a person, of whom admission asks the node. */
+/** Assigns the API key of an organization to a user, so that admission must query the node. */
 async function givePerson({ pool }: Database, { id }: StageTenant): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)

@@ -9,7 +9,7 @@ import {
 import type { TrialPostgres } from '../../stage/own-postgres.ts'
 import { NodeServer } from './node-server.ts'
 
-/** Each organization's rows lie in one of so many parts of a table. */
+/** Number of shards of each distributed table. */
 const shards = 8
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
@@ -19,14 +19,14 @@ export interface TrialNode extends ClusterNode {
 }
 
 /**
- * A database of the trial's own on a Citus cluster that is given, and its nodes, which the trial stops, kills and freezes. The
- * coordinator stands for the Postgres of a trial on one machine.
+ * Database of the trial on an existing Citus cluster, whose nodes the trial stops, kills and freezes. The coordinator
+ * takes the role of the single Postgres of other trials.
  */
 export class ClusterPostgres implements TrialPostgres {
   readonly name: string
   readonly url: string
   readonly coordinator: TrialNode
-  /** Those that have the rows of organizations. */
+  /** Nodes that have the rows of organizations. */
   readonly workers: readonly TrialNode[]
 
   private constructor(name: string, url: string, nodes: readonly TrialNode[]) {
@@ -37,8 +37,10 @@ export class ClusterPostgres implements TrialPostgres {
   }
 
   /**
-   * `clusterUrl` leads a superuser to a database of the coordinator that knows its nodes, which are all on this machine;
-   * `nodeData` are their data folders, the coordinator's first, apart by spaces.
+   * Opens the trial's database on a cluster. All nodes must run on this machine.
+   *
+   * - `clusterUrl`: superuser URL of a database on the coordinator that knows the nodes.
+   * - `nodeData`: data folders of the nodes, separated by spaces, the coordinator's first.
    */
   static async open(clusterUrl: string, nodeData: string | undefined): Promise<ClusterPostgres> {
     const nodes = await nodesOf(clusterUrl)
@@ -62,12 +64,12 @@ export class ClusterPostgres implements TrialPostgres {
     return [this.coordinator, ...this.workers]
   }
 
-  /** Of a superuser, to the database "postgres" of the coordinator. */
+  /** Superuser URL of the database "postgres" on the coordinator. */
   get superuserUrl(): string {
     return superuserUrl(this.coordinator, 'postgres')
   }
 
-  /** Of a superuser, to the trial's own database on the coordinator. */
+  /** Superuser URL of the trial's own database on the coordinator. */
   get ownSuperuserUrl(): string {
     return superuserUrl(this.coordinator, this.name)
   }
@@ -88,7 +90,7 @@ export class ClusterPostgres implements TrialPostgres {
     for (const { server } of this.nodes) server.thaw()
   }
 
-  /** Leaves the nodes running, as they were given, without the database. */
+  /** Drops the trial's database on all nodes and leaves the nodes running, as before the trial. */
   async remove(): Promise<void> {
     this.thawNow()
     for (const { server } of this.nodes) await server.start()

@@ -5,30 +5,30 @@ import type { StageTenant } from '../../stage/tenants.ts'
 import { attempt } from '../requests.ts'
 import type { Scene } from '../scene.ts'
 
-/** Within this time every request has an answer, whatever has failed. */
+/** Time within which every request must get an answer, whatever has failed. */
 export const answerWithinMs = 5_000
 const pauseMs = 100
 
-/** What one organization felt at one API. */
+/** Results of one organization's requests to one API process. */
 export interface Felt {
   tenant: StageTenant
   done: number
   refused: number
-  /** The slowest answer of any kind. */
+  /** Duration of the slowest answer of any kind. */
   slowestMs: number
-  /** The longest time without a success. */
+  /** Longest time without a success. */
   longestGapMs: number
-  /** Between the first and the last 503. */
+  /** Time between the first and the last refusal. */
   refusedForMs: number
 }
 
 export interface Watch {
   felt: Felt[]
-  /** Resolves when the last requests are answered. */
+  /** Stops sending requests. Resolves when the last ones are answered. */
   end(): Promise<void>
 }
 
-/** Asks for each organization at each API, one request after the other: a read and a keyed write in turns. */
+/** Sends requests for each organization to each API process, one after the other: a read and a keyed write in turn. */
 export function watchOrganizations(scene: Scene, tenants: readonly StageTenant[]): Watch {
   let isOver = false
   const felt: Felt[] = []
@@ -68,7 +68,7 @@ async function ask(scene: Scene, origin: string, felt: Felt, isOver: () => boole
       felt.refused += 1
       firstRefused ||= now
       felt.refusedForMs = now - firstRefused
-      // A write is sent until it has its answer, so that nothing is stored that nobody acknowledged.
+      // A write is repeated until it has its answer, so that every stored write is an acknowledged one.
       if (isOver() && !request.key) return
       await sleep(pauseMs)
     }
@@ -82,7 +82,10 @@ function requestOf(tenant: StageTenant, turn: number, marker: string): [ApiReque
   return [{ tenant, method: 'POST', path: '/contacts', body, key: randomUUID() }, marker]
 }
 
-/** What is wrong with what was felt where only the organizations of some nodes may be refused. */
+/**
+ * Returns what is wrong with the results: answers that took too long, and refused organizations that were not on a
+ * failed node.
+ */
 export function wrongIn(
   felt: readonly Felt[],
   mayBeRefused: (tenant: StageTenant) => boolean,
@@ -100,7 +103,7 @@ export function wrongIn(
   return [...late, ...others]
 }
 
-/** The same in a line for those of the failed node and one for the others. */
+/** Describes the results in one line, separately for the organizations of the failed node and for the others. */
 export function described(felt: readonly Felt[], mayBeRefused: (tenant: StageTenant) => boolean): string {
   const of = (which: readonly Felt[]): string => {
     const sum = (pick: (one: Felt) => number) => which.reduce((total, one) => total + pick(one), 0)

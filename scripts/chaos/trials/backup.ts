@@ -15,13 +15,16 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const passphrase = 'of a trial alone'
 const limitMs = 600_000
-/** What was written after the backup's moment, or while it was made, may be missing there. */
+/**
+ * Findings that a backup must not have. Writes after the backup's moment, or during the backup, may be missing, so
+ * other findings are ignored.
+ */
 const mustBe = new Set(['lost', 'doubled', 'uploads that are not as acknowledged', 'files that nobody owns after it'])
 
 /**
- * Takes a backup while the load goes on, restores it into an empty database and an empty folder, and counts there: every
- * write that was acknowledged before the backup began is there once, and neither a record is without its file nor a file
- * without its record. What a job has written that was under way at the backup's moment is the job's, which goes on with it.
+ * Takes a backup under load, restores it into an empty database and folder, and checks the result. Every write that was
+ * acknowledged before the backup must be there once. No record may lack its file, and no file may lack its record.
+ * Files of a job that was running at that moment belong to the job, which continues after the restore.
  */
 export async function backUpAndRestore(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)

@@ -13,9 +13,9 @@ const cronLimitMs = 180_000
 const sweeps = ['sweep-storage', 'sweep-retention', 'expire-bids', 'send-reminders', 'sweep-sandboxes']
 
 /**
- * Runs an API and a worker whose clock is 100 days ahead, an hour ahead and an hour behind beside the others, and has every
- * sweep done while they run. Nothing may be removed, expired or sent early, a write at such an API counts as any other, and
- * cron goes on. Then their clocks are set right, and they have to be ready by themselves.
+ * Runs an API and a worker with a wrong clock next to the others: 100 days ahead, an hour ahead, and an hour behind.
+ * Runs every sweep in that time. Nothing may be removed, expired or sent early, a write at that API counts as usual,
+ * and cron continues. Then corrects the clocks, and both processes must become ready by themselves.
  */
 export async function setClocks(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
@@ -73,7 +73,7 @@ interface Answer {
   text: string
 }
 
-/** Whether the address comes to answer so within two minutes. */
+/** Reports whether the address gives the expected answer within two minutes. */
 async function answers(url: string, isMeant: (answer: Answer) => boolean): Promise<boolean> {
   for (const giveUpAt = performance.now() + readyLimitMs; performance.now() < giveUpAt; await sleep(100)) {
     const answer = await fetch(url).catch(() => undefined)
@@ -82,7 +82,7 @@ async function answers(url: string, isMeant: (answer: Answer) => boolean): Promi
   return false
 }
 
-/** How many rows there are that may be removed only with age, of those that were made by then. */
+/** Counts the rows created until the given time in tables whose rows are removed only by age. */
 async function agedRows({ judge }: Scene, until: string): Promise<Record<string, number>> {
   const tables = ['events', 'webhook_deliveries', 'idempotency_keys', 'api_audit_logs', 'notifications']
   const counts: Record<string, number> = {}
@@ -93,7 +93,7 @@ async function agedRows({ judge }: Scene, until: string): Promise<Record<string,
   return counts
 }
 
-/** Queues every sweep, and waits until a worker has done it. */
+/** Queues every sweep and waits until a worker has run it. */
 async function sweepAll({ database }: Scene): Promise<string[]> {
   for (const task of sweeps)
     await database.pool.query("select graphile_worker.add_job($1::text, '{}'::json, job_key := $2::text)", [
@@ -106,7 +106,7 @@ async function sweepAll({ database }: Scene): Promise<string[]> {
   return ['the workers with a right clock did not do every sweep']
 }
 
-/** What has happened before its time. */
+/** Returns what happened too early: expired bids, and cron tasks that ran in the future. */
 async function early({ judge }: Scene): Promise<string[]> {
   const { rows } = await judge.pool.query<{ bids: number; crontabs: number }>(`select
     (select count(*) from bids where status = 'expired' and valid_until > now()) as bids,
@@ -118,7 +118,7 @@ async function early({ judge }: Scene): Promise<string[]> {
   return wrong
 }
 
-/** Whether cron queues a task of the present within three minutes. */
+/** Reports whether cron queues a task for the current time within three minutes. */
 async function cronGoesOn({ database }: Scene, since: string): Promise<boolean> {
   const text = 'select from graphile_worker._private_known_crontabs where last_execution between $1 and now()'
   for (const giveUpAt = performance.now() + cronLimitMs; performance.now() < giveUpAt; await sleep(1_000))

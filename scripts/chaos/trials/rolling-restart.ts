@@ -13,13 +13,13 @@ import type { Scene } from '../scene.ts'
 
 const run = promisify(execFile)
 const script = new URL('../../deploy/systemd/rolling-restart', import.meta.url).pathname
-/** Behind each of the sites. */
+/** Number of requests behind each of the two proxies. */
 const requests = 12_000
 const perSecond = 200
 const answerLimitMs = 30_000
 const stopLimitMs = 25_000
 const scriptLimitMs = 300_000
-/** Between two rounds of restarts, so that each API serves for a while. */
+/** Pause between two rounds of restarts, so that each API process serves for a while. */
 const restMs = 1_000
 
 interface Seen {
@@ -28,16 +28,16 @@ interface Seen {
 }
 
 /**
- * Two APIs and a worker run as the units of scripts/deploy say, and its rolling-restart restarts them one after the other,
- * behind its nginx site and then behind its Caddy site, while requests come at a steady pace: reads of one record and of
- * lists, and new records under a key. Each is sent once and must be answered with a success.
+ * Runs two API processes and a worker as the units of scripts/deploy define them. Its rolling-restart restarts them one
+ * after the other, behind its nginx site and then behind its Caddy site. During the restarts requests arrive at a
+ * steady rate: reads of one record and of lists, and keyed creations. Each is sent once and must succeed.
  */
 export async function restartUnits(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
   const [first, second, metrics] = [await freePort(), await freePort(), await freePort()]
   const variables = {
     ...scene.cast.env,
-    // What the trial delivers to is on this machine, where no process in production would deliver to.
+    // The webhook receiver runs on this machine, to which a production process would not deliver.
     NODE_ENV: '',
     POOL_SIZE: '6',
     PUBLIC_ORIGIN: 'https://localhost',
@@ -66,7 +66,7 @@ interface Stand {
 async function behind(program: SiteProgram, { scene, units, origins }: Stand): Promise<Seen> {
   if (!hasProgram(program)) return { seen: `not done behind ${program}, which this machine does not have`, wrong: [] }
   const site = await startSite(program, origins)
-  // Without the authority of the site before, which has the same name.
+  // Replaces the certificate authority of the previous site, which has the same name.
   setDefaultCACertificates([...getCACertificates('bundled'), site.certificate])
   const systemctl = await serveSystemctl(units)
   const lost: string[] = []
@@ -86,8 +86,8 @@ async function behind(program: SiteProgram, { scene, units, origins }: Stand): P
     await traffic
   } finally {
     systemctl.close()
-    const said = await site.end()
-    if (lost.length > 0) console.log(said.map((text) => `  ${text}`).join('\n'))
+    const output = await site.end()
+    if (lost.length > 0) console.log(output.map((text) => `  ${text}`).join('\n'))
   }
   const bad = systemctl.ends.filter(({ how, tookMs }) => how !== 'status 0' || tookMs > stopLimitMs)
   wrong.push(...bad.map(({ name, how, tookMs }) => `${name} ended with ${how} ${tookMs} ms after SIGTERM`))
@@ -97,7 +97,10 @@ async function behind(program: SiteProgram, { scene, units, origins }: Stand): P
   return { seen, wrong }
 }
 
-/** Sends all requests at their pace, whether the ones before are answered or not; adds to `lost` what got no success. */
+/**
+ * Sends all requests at their rate, whether or not earlier ones are answered. Adds each request without a success to
+ * `lost`.
+ */
 async function sendAll({ offices, chance, load }: Scene, origin: string, lost: string[]): Promise<void> {
   const [tenant] = offices
   const send = async (request: ApiRequest): Promise<DefiniteAnswer> => {

@@ -8,26 +8,27 @@ import type { Scene } from '../scene.ts'
 
 const answerLimitMs = 30_000
 const streams = 4
-/** A process that is about to end gets nothing new for so long before its SIGTERM. */
+/** Time before a process's SIGTERM in which it gets no new requests. */
 const leaveMs = 200
 
 interface Traffic {
   sent: number
   failed: string[]
-  /** The API that is being restarted, to which nothing is sent. */
+  /** API process that is being restarted, to which no requests are sent. */
   leaving: Actor | undefined
   isOver: boolean
 }
 
 /**
- * Changes SECRET_KEY as an operator does: restarts the processes one after the other with both keys, then secret:rotate.
- * Meanwhile what one API has signed or sealed is brought to the other, and all of it must be taken.
+ * Changes SECRET_KEY as an operator does: restarts the processes one after the other with both keys, then runs
+ * secret:rotate. During that time values that one API process has signed or sealed are sent to another, which must
+ * accept all of them.
  */
 export async function changeKeyUnderLoad(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
   const { cast, keys } = scene
   const traffic: Traffic = { sent: 0, failed: [], leaving: undefined, isOver: false }
-  // The judgement counts what the offices' own load has written; this is nobody's.
+  // A separate organization, because the checks count only the recorded writes of the others.
   const tenant = await makeTenant(scene.database, 'Keys')
   const sending = Array.from({ length: streams }, () => stream(scene, tenant, traffic))
   keys.change()
@@ -48,16 +49,18 @@ export async function changeKeyUnderLoad(scene: Scene): Promise<Harm> {
   traffic.isOver = true
   await Promise.all(sending)
   const { sent, failed } = traffic
-  const told = failed.slice(0, 3).map((text) => `with both keys: ${text}`)
+  const failures = failed.slice(0, 3).map((text) => `with both keys: ${text}`)
   return {
     jobs,
     mendedMs: Date.now(),
     seen: `${failed.length} of ${sent} requests failed; ${rotated}`,
-    wrong: [...wrong, ...told],
+    wrong: [...wrong, ...failures],
   }
 }
 
-/** Goes on until the traffic is over, each time with what is signed or sealed at one API and used at another. */
+/**
+ * Sends requests until the traffic is over. Each uses a value at one API process that another one has signed or sealed.
+ */
 async function stream({ cast, chance }: Scene, { key }: StageTenant, traffic: Traffic): Promise<void> {
   const other = (than?: Actor): Actor => {
     const open = cast.apis.filter((api) => api !== traffic.leaving && api.isReady)
@@ -71,7 +74,7 @@ async function stream({ cast, chance }: Scene, { key }: StageTenant, traffic: Tr
       const text = await answer.text()
       traffic.sent += 1
       if (answer.ok) return text
-      // Load shedding has nothing to do with keys.
+      // Load shedding is unrelated to the keys.
       if (answer.status !== 503)
         throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${text.slice(0, 200)}`)
       await sleep(1_000)

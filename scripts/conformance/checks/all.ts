@@ -10,7 +10,7 @@ import { tenancyChecks } from './tenancy.ts'
 import { versionChecks } from './versions.ts'
 import { webhookChecks } from './webhooks.ts'
 
-/** All checks but those of single operations, in the order of the report. */
+/** All checks except those of single operations, in the order of the report. */
 export const allChecks: readonly ConformanceCheck[] = [
   ...documentChecks,
   ...envelopeChecks,

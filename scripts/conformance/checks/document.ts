@@ -4,7 +4,7 @@ import { ConformanceFinding, expectOf, expectStatus } from '../findings.ts'
 
 const fetched = 'GET /openapi.json'
 
-/** Whether every `$ref` of a document leads somewhere; the first that does not. */
+/** Returns the first `$ref` of a document that does not resolve; undefined if all do. */
 function lostReference(contract: Contract, part: unknown): string | undefined {
   if (Array.isArray(part)) return part.map((one) => lostReference(contract, one)).find(Boolean)
   if (typeof part !== 'object' || part === null) return undefined
@@ -16,7 +16,7 @@ function lostReference(contract: Contract, part: unknown): string | undefined {
     .find(Boolean)
 }
 
-/** How costs follow from method and path. */
+/** Returns the cost that method and path imply. */
 function costByRule(method: string, path: string): number {
   const special = { exports: 20, pdf: 50, bulk: 100, imports: 200 }[path.split('/').at(-1)!]
   return special ?? (method === 'GET' ? 1 : 5)

@@ -6,13 +6,13 @@ import type { Kit } from '../kit.ts'
 import type { KitDelivery, KitReceiver } from '../receiver.ts'
 
 const arrivalLimitMs = 20_000
-/** The first delay of 30 s, 20 % more, and what a busy worker adds. */
+/** Time limit for a retry in ms: the first delay of 30 s, its 20 % jitter, and the delay of a busy worker. */
 export const retryLimitMs = 60_000
 
 export interface HeardEndpoint {
   id: number
   secret: string
-  /** At the receiver. */
+  /** Path of the endpoint at the receiver. */
   path: string
   receiver: KitReceiver
 }
@@ -20,7 +20,10 @@ export interface HeardEndpoint {
 export const registerEndpoint = ({ first, mark }: Kit, values: object): Promise<KitAnswer> =>
   first.call('createWebhookEndpoint', { body: { eventTypes: ['product.created'], description: mark, ...values } })
 
-/** Has the events of new contacts come to a path of its own, for as long as the work takes. */
+/**
+ * Registers an endpoint with its own path at the receiver, by default for product.created. Runs `work` and then deletes
+ * the endpoint. Throws Skipped if there is no receiver.
+ */
 export async function hearing(
   kit: Kit,
   check: string,
@@ -46,17 +49,20 @@ export async function hearing(
   }
 }
 
-/** A new product, whose event is looked for. */
+/** Creates a product, whose event the check then expects. */
 export const newProduct = ({ first, mark }: Kit): Promise<KitAnswer> =>
   first.ok('createProduct', { body: { type: 'material', name: mark } })
 
-/** The delivery of one new product, and its delivery as the API shows it. Throws a ConformanceFinding when none comes. */
+/** Creates a product and returns the first delivery of its event. Throws a ConformanceFinding if none arrives. */
 export async function heardDelivery(kit: Kit, endpoint: HeardEndpoint): Promise<KitDelivery> {
   const made = await newProduct(kit)
   return attemptAt(endpoint, made.json.data.id, 1, made.asked)
 }
 
-/** An attempt to deliver the event of a record. Others may change records meanwhile. */
+/**
+ * Waits for the given attempt to deliver the event of a record, and returns it. Ignores events of other records. Throws
+ * a ConformanceFinding if the attempt does not arrive.
+ */
 export async function attemptAt(
   endpoint: HeardEndpoint,
   recordId: number,
@@ -76,7 +82,10 @@ export async function attemptAt(
   return found
 }
 
-/** The delivery of an event, once it has reached a state. */
+/**
+ * Waits until the delivery of an event has reached a state, and returns it as the API shows it. Throws a
+ * ConformanceFinding after 20 s.
+ */
 export async function deliveryIn(
   { first }: Kit,
   { id }: HeardEndpoint,
@@ -95,7 +104,7 @@ export async function deliveryIn(
 export const deliveredHeader = ({ headers }: KitDelivery, name: string): string =>
   `${name}: ${headers[name.toLowerCase()]}`
 
-/** Throws a ConformanceFinding unless something holds of a delivery. */
+/** Throws a ConformanceFinding unless `holds` is true. The finding names the type of the delivery's event. */
 export function expectDelivered(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
   if (!holds) throw new ConformanceFinding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
 }

@@ -10,7 +10,7 @@ const isReplayed = ({ headers }: KitAnswer): boolean => headers['idempotent-repl
 const create = ({ first, mark }: Kit, key: string, values: object = {}) =>
   first.call('createContact', { key, body: { type: 'vendor', companyName: mark, ...values } })
 
-/** Throws a ConformanceFinding unless so many contacts have this name, which no other run gave. */
+/** Throws a ConformanceFinding unless exactly `expected` contacts have this name, which is unique to the run. */
 async function expectCount({ first }: Kit, name: string, expected: number): Promise<void> {
   const answer = await first.ok('countContacts', { query: { search: name } })
   expectOf(
@@ -21,10 +21,10 @@ async function expectCount({ first }: Kit, name: string, expected: number): Prom
   )
 }
 
-/** A name that nothing else has. */
+/** Returns a unique name. */
 const newName = (): string => `name${randomUUID().replaceAll('-', '')}`
 
-/** Sends requests at moments of chance, all within a few milliseconds. */
+/** Sends several requests at random moments within a few milliseconds. */
 async function atOnce(
   kit: Kit,
   check: string,
@@ -32,7 +32,7 @@ async function atOnce(
   sends: (() => Promise<KitAnswer>)[],
 ): Promise<KitAnswer[]> {
   const chance = chanceOf(kit, `${check} ${round}`)
-  // The connections are open before the first starts.
+  // Opens all connections before the first request.
   await Promise.all(sends.map(() => kit.nobody.send('GET', '/openapi.json', { headers: { 'If-None-Match': '*' } })))
   const delays = sends.map(() => (round === 0 ? 0 : Math.floor(chance.next() * 8)))
   return Promise.all(sends.map((send, place) => sleep(delays[place]!).then(send)))
@@ -120,7 +120,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
         const [key, name] = [randomUUID(), newName()]
         const sends = Array.from({ length: contestants }, () => () => create(kit, key, { lastName: name }))
         const answers = await atOnce(kit, this.id, round, sends)
-        // One that still runs after five seconds may say so.
+        // A request that still runs after five seconds may be answered with a 409.
         const ended = answers.filter(({ status, headers }) => !(status === 409 && headers['retry-after']))
         for (const answer of ended) expectStatus(answer, 201)
         for (const answer of ended) expectOf(answer, 'the same answer', answer.text === ended[0]!.text)

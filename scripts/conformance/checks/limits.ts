@@ -8,7 +8,10 @@ const layers = ['tenant', 'key']
 const parts = ['limit', 'remaining', 'reset']
 const left = ({ headers }: KitAnswer): number => Number(headers['ratelimit-tenant-remaining'])
 
-/** How many units a request takes. Others of the organization may call meanwhile, so that it is tried some times. */
+/**
+ * Throws a ConformanceFinding unless a request costs `cost` units. Tries up to three times, because other requests of
+ * the organization may come between.
+ */
 async function expectCost(caller: KitCaller, cost: number, send: () => Promise<KitAnswer>): Promise<void> {
   const taken: number[] = []
   for (let time = 0; time < 3; time += 1) {
@@ -25,7 +28,7 @@ async function expectCost(caller: KitCaller, cost: number, send: () => Promise<K
   }
 }
 
-/** A key of the second organization that may ask so many times a minute. */
+/** Creates a key of the second organization with the given limit per minute. Returns its caller. */
 async function smallKey({ second, mark }: Kit, perMinuteLimit: number, scopes = ['contacts:read']): Promise<KitCaller> {
   const { data } = (await second.ok('createApiKey', { body: { name: mark, scopes, perMinuteLimit } })).json
   return second.as(data.key)
@@ -57,10 +60,10 @@ export const limitChecks: ConformanceCheck[] = [
     async run({ second }) {
       const answer = await second.ok('getUsage')
       const { tenant, apiKey } = answer.json.data
-      const told = [tenant.limit, tenant.remaining, apiKey?.limit, tenant.windowSeconds, apiKey?.windowSeconds]
+      const reported = [tenant.limit, tenant.remaining, apiKey?.limit, tenant.windowSeconds, apiKey?.windowSeconds]
       const { headers } = answer
       const shown = [headers['ratelimit-tenant-limit'], left(answer), headers['ratelimit-key-limit']].map(Number)
-      expectSame(answer, 'limits', told, [...shown, 3600, 60])
+      expectSame(answer, 'limits', reported, [...shown, 3600, 60])
       expectSame(answer, 'used and remaining', tenant.used + tenant.remaining, tenant.limit)
     },
   },
@@ -75,7 +78,7 @@ export const limitChecks: ConformanceCheck[] = [
       await expectCost(second, 20, () => second.call('exportContacts', { body: { filters: { nobodyKnowsThis: 1 } } }))
       await expectCost(second, 50, () => second.call('renderBidPdf', { path }))
       await expectCost(second, 100, () => second.call('bulkContacts', { body: {} }))
-      // A refused import costs what any other refused change does.
+      // A refused import costs as much as any other refused change.
       await expectCost(second, 5, () => second.call('importContacts', { body: {} }))
     },
   },
@@ -94,8 +97,8 @@ export const limitChecks: ConformanceCheck[] = [
     clause: 'rate-limits',
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/me')
-      const told = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
-      expectOf(answer, 'no RateLimit headers', told.length === 0, told.join(', '))
+      const reported = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
+      expectOf(answer, 'no RateLimit headers', reported.length === 0, reported.join(', '))
     },
   },
   {

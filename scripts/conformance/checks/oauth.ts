@@ -5,7 +5,7 @@ import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
 import { redirectAddress } from '../walk/access.ts'
 
-/** The metadata, which stands outside of the base address. */
+/** Reads the OAuth metadata, which is outside the base address. */
 const metadata = ({ nobody }: Kit): Promise<KitAnswer> => nobody.atOrigin('/.well-known/oauth-authorization-server')
 
 const form = (fields: Record<string, string>) => ({
@@ -20,13 +20,13 @@ const register = ({ nobody, mark }: Kit, values: object) =>
     body: { client_name: mark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none', ...values },
   })
 
-/** A public app that the walk, or else this, has registered. */
+/** Returns a public app: the one that the walk has registered, or a new one. */
 async function appOf(kit: Kit): Promise<string> {
   const known = kit.walked.get('authorizeOauth')?.input?.query?.client_id
   return known ? String(known) : (await register(kit, {})).json.client_id
 }
 
-/** Throws a ConformanceFinding unless the answer is an error as OAuth's RFCs have it, which nobody may keep. */
+/** Throws a ConformanceFinding unless the answer is an OAuth error with this code and status. */
 function expectError(answer: KitAnswer, error: string, status = 400): void {
   expectOf(answer, `${status} ${error}`, answer.status === status && answer.json?.error === error)
 }

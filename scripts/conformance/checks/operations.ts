@@ -3,8 +3,8 @@ import type { Contract } from '../contract.ts'
 import { Skipped } from '../findings.ts'
 
 /**
- * A check for each operation that the kit knows: it can be reached, and its answer in the walk is what the document
- * says. Deprecated ones that the implementation no longer has are left out.
+ * Returns a check for each operation that the kit knows: its call in the walk must succeed, and the answer must match
+ * the document. An operation that the document does not have is skipped.
  */
 export const operationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
   known.operations.map(({ operationId, method, path, scope }) => ({

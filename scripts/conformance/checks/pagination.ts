@@ -4,7 +4,7 @@ import { expectFault, expectOf, expectSame, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import { idOfNone, type Kit, newContact } from '../kit.ts'
 
-/** Contacts of a name of their own, oldest first. */
+/** Creates contacts with a unique name. Returns the name, and the ids with the oldest first. */
 async function someContacts(kit: Kit, count: number): Promise<{ name: string; ids: number[] }> {
   const name = `${kit.mark} ${randomBytes(4).toString('hex')}`
   const ids: number[] = []
@@ -16,7 +16,7 @@ const page = ({ first }: Kit, query: Record<string, string | number | boolean | 
   first.ok('listContacts', { query })
 const idsIn = ({ json }: KitAnswer): number[] => (json?.data ?? []).map(({ id }: { id: number }) => id)
 
-/** All pages of a list, from the first to the last. */
+/** Reads all pages of a list, at most 50. */
 async function pages(kit: Kit, query: Record<string, string | number>): Promise<KitAnswer[]> {
   const all: KitAnswer[] = []
   for (let cursor: string | undefined; all.length < 50; ) {
@@ -110,7 +110,7 @@ export const paginationChecks: ConformanceCheck[] = [
       for (const { operationId, method, path, parameters } of contract.operations) {
         const names = parameters.map(({ name }) => name)
         const isAsked = method === 'GET' && !path.includes('{') && names.includes('cursor')
-        // A live organization has nothing of a sandbox.
+        // A live organization has no sandbox records.
         if (!isAsked || path.startsWith('/sandbox') || parameters.some(({ required }) => required)) continue
         const answer = await first.ok(operationId, { query: { limit: 1 } })
         const { data, meta } = answer.json
@@ -230,11 +230,11 @@ export const paginationChecks: ConformanceCheck[] = [
         items.map(({ sequence }) => sequence),
         items.map((_, index) => seen + 1 + index),
       )
-      const told = items.filter(({ event }) => event.type === 'contact.created' && event.data.id > made.id)
+      const createdEvents = items.filter(({ event }) => event.type === 'contact.created' && event.data.id > made.id)
       expectOf(
         answer,
         'contact.created for each',
-        ids.every((id) => told.filter(({ event }) => event.data.id === id).length === 1),
+        ids.every((id) => createdEvents.filter(({ event }) => event.data.id === id).length === 1),
       )
     },
   },

@@ -7,13 +7,13 @@ import { chanceOf, type Kit, newContact } from '../kit.ts'
 
 const never = 2_147_483_600
 
-/** Sends a broken body to POST /contacts. */
+/** Sends a malformed body to POST /contacts. */
 const broken = ({ first }: Kit, body: string, headers: Record<string, string | undefined> = {}) =>
   first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': randomUUID(), ...headers } })
 
 const create = ({ first }: Kit, body: object) => first.call('createContact', { body })
 
-/** A path of an operation with ids that nothing has. */
+/** Returns the path of an operation with ids that do not exist. */
 const neverPath = (kit: Kit, operationId: string): string => {
   const { path, parameters } = kit.contract.operation(operationId)!
   const ids = parameterNames(path).map((name) => {
@@ -273,7 +273,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
 ]
 
-/** A check for each code of a fault that a body of POST /contacts shows. */
+/** Returns a check for each violation code that a body of POST /contacts can cause. */
 function faults(rows: [code: string, what: string, field: string, body: object][]): ConformanceCheck[] {
   return rows.map(([code, what, field, body]) => ({
     id: `problems.fault-${code.replace('_', '-')}`,

@@ -6,10 +6,10 @@ import { ConformanceFinding, expectOf, expectSame, expectStatus, inShort, Skippe
 import type { KitAnswer } from '../http.ts'
 import { idOfNone, type Kit, newContact } from '../kit.ts'
 
-/** Path parameters that name something which every organization has. */
+/** Path parameters for things that every organization has. */
 const sharedNames = new Set(['key'])
 
-/** Everything that a caller can see of an answer, but for what differs between any two requests. */
+/** Returns everything that a caller sees of an answer, except what differs between any two requests. */
 function seen({ status, headers, text, json }: KitAnswer): object {
   const passing = (name: string) =>
     ['x-request-id', 'date', 'content-length', 'connection', 'keep-alive'].includes(name) ||
@@ -18,14 +18,17 @@ function seen({ status, headers, text, json }: KitAnswer): object {
   return { status, headers: Object.fromEntries(shown), text: text.replaceAll(String(json?.request_id), '') }
 }
 
-/** Throws a ConformanceFinding unless the second organization sees the same of a foreign record as of none. */
+/**
+ * Throws a ConformanceFinding unless the second organization gets the same answer for a foreign record as for one that
+ * does not exist.
+ */
 function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
   expectStatus(foreign, none.status, none.code)
   const [one, other] = [seen(foreign), seen(none)].map((value) => JSON.stringify(value))
   if (one !== other) throw new ConformanceFinding(foreign.asked, `what an id of nobody gets: ${other}`, one!)
 }
 
-/** The calls of the walk that name a record of the first organization in their path. */
+/** Returns the calls of the walk whose path contains a record of the first organization. */
 const namingCalls = ({ walked, contract }: Kit): { operation: JudgedOperation; input: CallInput }[] =>
   contract.operations.flatMap((operation) => {
     const { input } = walked.get(operation.operationId) ?? {}
@@ -33,7 +36,7 @@ const namingCalls = ({ walked, contract }: Kit): { operation: JudgedOperation; i
     return input?.path && !isShared ? [{ operation, input }] : []
   })
 
-/** A body as the walk sent it, with no reference to a record of the first organization. */
+/** Returns a body of the walk in which references to the first organization's records are replaced. */
 function ownBody(body: unknown, own: { projectId: number; productId: number }): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { targetProjectId, productId } = body as Record<string, unknown>
@@ -214,7 +217,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
 ]
 
-/** Which records of an answer to the second organization the first one has. */
+/** Returns the ids in the second organization's answer that are records of the first organization. */
 async function foreignIn({ first, contract }: Kit, operationId: string, answer: KitAnswer): Promise<number[]> {
   const { path } = contract.operation(operationId)!
   const theirs: number[] = []

@@ -7,7 +7,7 @@ import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
 const change = ({ first }: Kit, id: number, ifMatch: string, body: object, key?: string): Promise<KitAnswer> =>
   first.call('updateContact', { path: [id], body, headers: { 'If-Match': ifMatch }, ...(key && { key }) })
 
-/** A contact and its version. */
+/** Creates a contact and returns its id and its ETag. */
 async function versioned(kit: Kit): Promise<{ id: number; etag: string; made: KitAnswer }> {
   const made = await newContact(kit)
   return { id: made.json.data.id, etag: String(made.headers.etag), made }

@@ -204,7 +204,7 @@ export const webhookChecks: ConformanceCheck[] = [
         const { attemptCount, nextAttemptAt, lastAttemptedAt, responseStatus } = shown
         expectSame(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
         const seconds = (Date.parse(nextAttemptAt) - Date.parse(lastAttemptedAt)) / 1000
-        // The delay begins when the attempt has ended, which took some time.
+        // The delay begins only after the attempt has ended.
         expectOf(answer, 'the next attempt after 24 to 36 s', seconds >= 24 && seconds <= 47, `after ${seconds} s`)
       }),
   },

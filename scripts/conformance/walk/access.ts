@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Walk, WalkStage } from './walking.ts'
 
-/** Endpoints, their deliveries, and the log of events. */
+/** Calls the operations of webhook endpoints, deliveries and the event log. */
 export async function walkWebhooks(walk: Walk, { endpoint }: WalkStage): Promise<void> {
   const body = { url: endpoint, eventTypes: ['contact.created'], description: walk.mark }
   const { id } = await walk.data('createWebhookEndpoint', { body })
@@ -14,14 +14,14 @@ export async function walkWebhooks(walk: Walk, { endpoint }: WalkStage): Promise
   await walk.step('listWebhookDeliveries', { query: { endpointId: id } })
   await walk.step('getWebhookDelivery', { path: [delivery.id] })
   await walk.step('replayWebhookDelivery', { path: [delivery.id] })
-  // A sandbox has a clock of its own, so the time is the service's.
+  // A sandbox has its own clock, so the time comes from the service.
   await walk.step('recoverWebhookEndpoint', { path: [id], body: { since: delivery.createdAt, dryRun: true } })
   await walk.step('deleteWebhookEndpoint', { path: [id] })
   const [first] = await walk.data('listEvents', { query: { limit: 1 } })
   await walk.step('getEvent', { path: [first.event.id] })
 }
 
-/** Settings, keys, people, and what is known of the caller. Settings are read, and changed to nothing else. */
+/** Calls the operations of settings, keys, users and the caller. Settings are read and not changed. */
 export async function walkOrganization(walk: Walk): Promise<void> {
   await walk.step('getMe')
   await walk.step('getUsage')
@@ -37,7 +37,8 @@ export async function walkOrganization(walk: Walk): Promise<void> {
   const isLive = 'the organization is no sandbox'
   await walk.refused('getSandbox', isLive)
   await walk.refused('listSandboxMails', isLive)
-  // Neither has a version, so If-Match refuses both: in a sandbox they would change what everything else needs.
+  // In a sandbox these operations would change the data that other steps need. Neither record has a version, so
+  // If-Match makes both fail.
   const headers = { 'If-Match': '"0"' }
   await walk.refused('advanceSandboxClock', 'it would move the clock', { headers, body: { advanceSeconds: 1 } })
   await walk.refused('resetSandbox', 'it would remove what is there', { headers })
@@ -46,7 +47,7 @@ export async function walkOrganization(walk: Walk): Promise<void> {
 
 export const redirectAddress = 'https://conformance.example.com/callback'
 
-/** OAuth as far as it goes without a person who signs in, and the document. */
+/** Calls the OAuth operations that need no user who signs in, and reads the document. */
 export async function walkOauth(walk: Walk): Promise<void> {
   await walk.step('getOpenapiDocument')
   const app = await walk.step('registerOauthClient', {

@@ -1,6 +1,6 @@
 import type { Walk, WalkStage } from './walking.ts'
 
-/** Documents and the files behind them. */
+/** Calls the operations of documents and their files. */
 export async function walkDocuments(walk: Walk, { projectId }: WalkStage): Promise<void> {
   const sourcePath = await walk.uploaded('createDocumentUpload', 'text/plain', `${walk.mark}.txt`, 'A permit.\n')
   const body = { sourcePath, name: `${walk.mark}.txt`, entityType: 'project', entityId: projectId }
@@ -16,7 +16,7 @@ export async function walkDocuments(walk: Walk, { projectId }: WalkStage): Promi
   await walk.step('deleteDocument', { path: [id] })
 }
 
-/** What an import takes, beside its file. */
+/** File, mapping and defaults of each import. */
 const files: Record<string, { csv: string; mapping: object; defaults?: object }> = {
   importContacts: { csv: 'Kind,Mail\nvendor,a@example.com\nalien,no\n', mapping: { Kind: 'type', Mail: 'email' } },
   importProducts: { csv: 'Item\nDrywall\n', mapping: { Item: 'name' }, defaults: { type: 'material' } },
@@ -32,7 +32,7 @@ const files: Record<string, { csv: string; mapping: object; defaults?: object }>
   },
 }
 
-/** Imports, each as a plan that writes nothing, and the jobs that they are. */
+/** Calls the imports as dry runs, and the operations of jobs. */
 export async function walkJobs(walk: Walk): Promise<void> {
   const begun: string[] = []
   for (const [operationId, { csv, mapping, defaults }] of Object.entries(files)) {
@@ -52,7 +52,7 @@ export async function walkJobs(walk: Walk): Promise<void> {
   for (const id of begun) await walk.ended(id)
 }
 
-/** What stands across records: search, reports, comments, notifications, the briefing. */
+/** Calls the operations across records: search, reports, comments, notifications and the briefing. */
 export async function walkAcross(walk: Walk, { contactId, projectId }: WalkStage): Promise<void> {
   await walk.step('searchRecords', { query: { q: walk.mark } })
   const [report] = await walk.data('listReports')
@@ -81,7 +81,7 @@ export async function walkAcross(walk: Walk, { contactId, projectId }: WalkStage
   await walk.step('voidInvoice', { path: [invoice.id] })
 }
 
-/** Signatures, which are asked for by mail. */
+/** Calls the operations of signature requests, which are sent by mail. */
 export async function walkSignatures(walk: Walk, { projectId }: WalkStage): Promise<void> {
   const order = await walk.data('createChangeOrder', { body: { projectId, title: `${walk.mark} signed` } })
   const line = { description: 'Treads', quantity: '1', unitPrice: '10' }

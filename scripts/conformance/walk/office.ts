@@ -1,6 +1,6 @@
 import type { Walk, WalkStage } from './walking.ts'
 
-/** Contacts, with the ways in which many are read or changed at once. */
+/** Calls the operations of contacts, including bulk reads and changes. */
 export async function walkContacts(walk: Walk): Promise<void> {
   const { mark } = walk
   const body = { type: 'vendor', companyName: mark, email: 'conformance@example.com', language: 'es' }
@@ -22,7 +22,7 @@ export async function walkContacts(walk: Walk): Promise<void> {
   await walk.step('eraseContact', { path: [erased.id], body: { reason: 'Conformance' } })
 }
 
-/** Products, kits and what products are sorted by. */
+/** Calls the operations of products, kits, product categories and manufacturers. */
 export async function walkProducts(walk: Walk): Promise<void> {
   const { mark } = walk
   const make = (name: string) => walk.data('createProduct', { body: { type: 'material', name, unitPrice: '12.50' } })
@@ -59,7 +59,7 @@ export async function walkProducts(walk: Walk): Promise<void> {
   await walk.step('deleteProductCategory', { path: [category.id] })
 }
 
-/** Leads and their stages. */
+/** Calls the operations of leads and lead stages. */
 export async function walkLeads(walk: Walk, { contactId }: WalkStage): Promise<void> {
   const { mark } = walk
   const stage = await walk.data('createLeadStage', { body: { name: mark, probability: 15 } })

@@ -2,7 +2,7 @@ import type { Walk, WalkStage } from './walking.ts'
 
 const line = { description: 'Cabinets, upper and lower', quantity: '2', unitPrice: '348.35' }
 
-/** A bid through all of its states, and its papers. */
+/** Calls the operations of bids, through all of their states, and of their papers. */
 export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<void> {
   const { mark } = walk
   const make = async () => {
@@ -48,7 +48,7 @@ export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<vo
   await walk.step('deleteBid', { path: [third] })
 }
 
-/** Invoices of all origins, their lines and payments. */
+/** Calls the operations of invoices, their lines and their payments. */
 export async function walkInvoices(walk: Walk, { contactId, projectId, otherProjectId }: WalkStage): Promise<void> {
   const { mark } = walk
   const make = async () => {
@@ -89,7 +89,7 @@ export async function walkInvoices(walk: Walk, { contactId, projectId, otherProj
   await walk.step('deleteInvoice', { path: [third.id] })
 }
 
-/** Invoices that bill a bid, a pay application or change orders. */
+/** Calls the operations that bill a bid or change orders with an invoice. */
 export async function walkBilling(walk: Walk, { contactId, projectId }: WalkStage): Promise<void> {
   const { mark } = walk
   const bid = await walk.data('createBid', { body: { contactId, title: `${mark} billed` } })
@@ -107,7 +107,9 @@ export async function walkBilling(walk: Walk, { contactId, projectId }: WalkStag
   await walk.step('unlinkInvoiceBilledItems', { path: [invoice.id] })
 }
 
-/** The accounting system: asked how it stands, and never connected or disconnected where it is connected. */
+/**
+ * Calls the operations of the accounting connection. Never connects an accounting system, and never disconnects one.
+ */
 export async function walkAccounting(walk: Walk, { contactId }: WalkStage): Promise<void> {
   const { status } = await walk.data('getAccountingConnection')
   const wrong = { body: { provider: 'quickbooks', realmId: 'none' } }

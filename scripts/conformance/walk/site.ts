@@ -2,7 +2,10 @@ import type { Walk, WalkStage } from './walking.ts'
 
 const days = { from: '2026-03-01', to: '2026-03-31' }
 
-/** Site logs, time entries and crews, which need a person. */
+/**
+ * Calls the operations of site logs, time entries and crews. Those that need a user are left out if the organization
+ * has none.
+ */
 export async function walkSite(walk: Walk, stage: WalkStage): Promise<void> {
   await walk.step('listSiteLogs', { query: { limit: 5 } })
   await walk.step('listTimeEntries', { query: { limit: 5 } })

@@ -30,8 +30,8 @@ const parts: ((walk: Walk, stage: WalkStage) => Promise<void>)[] = [
 ]
 
 /**
- * Calls every operation that the kit knows, in an order in which each can succeed. A part that a refusal ends leaves the
- * others alone; what it has not reached says why.
+ * Calls every operation that the kit knows, in an order in which each can succeed. If an operation fails, the rest of
+ * its part is left out, with the reason, and the other parts continue.
  */
 export async function walkAll(walk: Walk, known: readonly string[], endpoint: string): Promise<void> {
   const ends: string[] = []
@@ -60,7 +60,7 @@ async function stageOf(walk: Walk, endpoint: string): Promise<WalkStage> {
 function whyEnded(error: unknown): string {
   if (error instanceof WalkStopped || error instanceof NoAnswer) return error.message
   if (error instanceof OutOfBudget) throw error
-  // An answer of another shape than the document has it, which its own check tells of.
+  // The answer does not have the shape in the document. The check of that operation reports it.
   if (error instanceof TypeError) return `an answer cannot be read: ${error.message}`
   throw error
 }

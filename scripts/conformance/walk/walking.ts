@@ -4,34 +4,34 @@ import type { Contract } from '../contract.ts'
 import { ConformanceFinding, inCheck, inShort } from '../findings.ts'
 import { type KitAnswer, NoAnswer } from '../http.ts'
 
-/** What came of an operation in the walk. */
+/** Result of an operation in the walk. */
 export interface WalkedOperation {
-  /** The call that succeeded first, which other checks make again as somebody else. */
+  /** First successful call, which other checks repeat with another caller. */
   input: CallInput | undefined
   finding: ConformanceFinding | undefined
-  /** Why it was not called, or only to be refused. */
+  /** Reason why the operation was not called, or was called only to be refused. */
   reason: string | undefined
 }
 
-/** What the parts of the walk find there. */
+/** Records that the parts of the walk use. */
 export interface WalkStage {
   contactId: number
   projectId: number
-  /** Where records may be moved to. */
+  /** Project to which records can be moved. */
   otherProjectId: number
-  /** A person of the organization; undefined where it has none. */
+  /** User of the organization; undefined if it has none. */
   userId: number | undefined
-  /** The address of a webhook endpoint. */
+  /** Address for a webhook endpoint. */
   endpoint: string
 }
 
-/** The walk cannot go on in this part, because a step before was refused. */
+/** A part of the walk cannot continue, because one of its steps was refused. */
 export class WalkStopped extends Error {}
 
 const jobLimitMs = 60_000
 const jobPollMs = 100
 
-/** Goes through all operations of the API once, each in a state in which it succeeds. */
+/** Walk through all operations of the API, each in a state in which it succeeds. */
 export class Walk {
   readonly operations = new Map<string, WalkedOperation>()
   readonly mark: string
@@ -46,7 +46,7 @@ export class Walk {
     this.mark = mark
   }
 
-  /** Calls an operation that has to succeed, and gives its body. Throws WalkStopped when it does not. */
+  /** Calls an operation that must succeed, and returns its body. Throws WalkStopped if it does not succeed. */
   async step(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
     const operation = this.#contract.operation(operationId)
     if (!operation) throw this.#stopped(operationId, 'the document has no such operation')
@@ -71,18 +71,18 @@ export class Walk {
     return answer.json
   }
 
-  /** As step, for an answer whose `data` alone is wanted. */
+  /** Calls an operation like `step`, and returns only the `data` of its body. */
   async data(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
     return (await this.step(operationId, input))?.data
   }
 
-  /** Begins a job that nobody waits for, and cancels it, which may come too late. */
+  /** Starts a job and cancels it, because its result is not needed. The job may end before it is cancelled. */
   async begun(operationId: string, input: CallInput = {}): Promise<void> {
     const { job_id: id } = await this.data(operationId, input)
     await this.refused('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
   }
 
-  /** Calls an operation that may be refused here. What it answers is held against the document all the same. */
+  /** Calls an operation that may be refused here. Its answer is still checked against the document. */
   async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
     if (!this.#contract.operation(operationId)) return
     const { asked, status } = await this.#call(operationId, input)
@@ -92,12 +92,12 @@ export class Walk {
     this.operations.set(operationId, { input: known?.input ?? succeeded, finding: known?.finding ?? finding, reason })
   }
 
-  /** Says why operations are not called. */
+  /** Records the reason why operations are not called. */
   leaveOut(reason: string, ...operationIds: string[]): void {
     for (const id of operationIds) this.operations.set(id, { input: undefined, finding: undefined, reason })
   }
 
-  /** Waits for a job's end, and gives the job. Throws WalkStopped when it does not end in time. */
+  /** Waits for the end of a job and returns the job. Throws WalkStopped if it does not end within a minute. */
   async ended(id: string): Promise<KitAnswer['json']> {
     for (const giveUpMs = Date.now() + jobLimitMs; Date.now() < giveUpMs; await sleep(jobPollMs)) {
       const job = await this.data('getJob', { path: [id] })
@@ -106,7 +106,7 @@ export class Walk {
     throw new WalkStopped(`the job ${id} did not end in ${jobLimitMs / 1000} s; does a worker run?`)
   }
 
-  /** Sends a file to the signed address of an upload, and gives the `sourcePath` that operations take. */
+  /** Uploads a file and returns the `sourcePath` that operations accept. */
   async uploaded(operationId: string, contentType: string, filename: string, bytes: string): Promise<string> {
     const { uploadUrl, sourcePath } = await this.data(operationId, { body: { contentType, filename } })
     const asked = `PUT the signed address of ${operationId}`

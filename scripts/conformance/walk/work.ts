@@ -2,7 +2,7 @@ import type { Walk, WalkStage } from './walking.ts'
 
 const line = { description: 'Treads, oak', quantity: '3', unitPrice: '2500' }
 
-/** Projects and their templates. */
+/** Calls the operations of projects and project templates. */
 export async function walkProjects(walk: Walk, { contactId }: WalkStage): Promise<void> {
   const { mark } = walk
   const phases = [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill'] }]
@@ -27,7 +27,7 @@ export async function walkProjects(walk: Walk, { contactId }: WalkStage): Promis
   await walk.step('getDeletedProject', { path: [project.id] })
 }
 
-/** Change orders through all of their states. */
+/** Calls the operations of change orders, through all of their states. */
 export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }: WalkStage): Promise<void> {
   const { mark } = walk
   const days = { startDate: '2026-05-04', expectedEndDate: '2026-06-26' }
@@ -66,7 +66,7 @@ export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }
   await walk.step('deleteChangeOrder', { path: [third.id] })
 }
 
-/** Pay applications of a project with a bid, through all of their states. */
+/** Calls the operations of pay applications of a project with a bid, through all of their states. */
 export async function walkPayApps(walk: Walk, { contactId }: WalkStage): Promise<void> {
   const { mark } = walk
   const bid = await walk.data('createBid', { body: { contactId, title: `${mark} billed by month` } })

@@ -12,7 +12,10 @@ const lines = [{ description: 'Cabinets, installed', quantity: '16', unitPrice: 
 const contacts = (count: number): string =>
   `First name,Company,Kind\n${Array.from({ length: count }, (_, index) => `Dana,Ortiz Homes ${index},customer\n`).join('')}`
 
-/** The mails that have come to the outbox; one that goes out again has the name that it had. */
+/**
+ * Lists the mails in the outbox by number and then empties it. A mail that is sent twice has the same file name, and so
+ * counts once.
+ */
 const mails = async ({ service }: CrashPlace): Promise<string[]> => {
   const outbox = join(service.settings.dataDir, 'outbox')
   const names = await readdir(outbox).catch(() => [])
@@ -20,7 +23,7 @@ const mails = async ({ service }: CrashPlace): Promise<string[]> => {
   return names.map((_, index) => `mail ${index}`)
 }
 
-/** What somebody has asked for, which the worker does in jobs. */
+/** Tasks that a user requested and that the worker runs as jobs. */
 export const askedScenarios: TaskScenario[] = [
   {
     name: 'import-of-rows',
@@ -76,7 +79,10 @@ function push(): TaskScenario {
   }
 }
 
-/** Deliveries to a receiver of the trial's own, whose place WEBHOOK_DEV_HOSTS names from then on. */
+/**
+ * Creates the scenarios of deliveries to a receiver that belongs to the trial. Adds the receiver to the allowed webhook
+ * hosts.
+ */
 export async function deliveryScenarios(
   place: CrashPlace,
   lifetime: { teardown(ending: () => unknown): void },

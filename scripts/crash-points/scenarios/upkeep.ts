@@ -13,7 +13,7 @@ const due = async ({ service }: CrashPlace, task: string): Promise<void> =>
 const later = async (place: CrashPlace, text: string): Promise<void> =>
   void (await place.service.database.pool.query(text, [place.tenant.id]))
 
-/** What the worker does by itself when its time comes. */
+/** Tasks that the worker runs by schedule. */
 export const upkeepScenarios: TaskScenario[] = [
   {
     name: 'expiry-of-bids',

@@ -4,8 +4,8 @@ import { nameOf } from './log.ts'
 import type { Versions } from './versions.ts'
 
 /**
- * Each event begins where the one before it of its record ended: by its previous_attributes, or for a deletion, which has
- * none, by all that a deletion leaves as it was.
+ * Checks that each event starts from the state that the previous event of its record left. Compares the
+ * previous_attributes; for a deletion, which has none, compares the fields that a deletion does not change.
  */
 export function judgeChains(history: History, versions: Versions, findings: Findings): void {
   const { before, core } = history.events

@@ -11,8 +11,9 @@ import { judgeWalks } from './walks.ts'
 import { findWriters } from './writes.ts'
 
 /**
- * Judges a history. The event log gives every record the order of its versions; each answer is then held against what was
- * known before it was asked for and what can have been made before it came. Reads nothing and keeps nothing.
+ * Checks a recorded history and returns its anomalies. The event log gives the order of each record's versions. Each
+ * answer is then compared with the states known before its request and the states that could exist before it arrived.
+ * Does not access the service.
  */
 export function check(history: History): Findings {
   const findings = new Findings()

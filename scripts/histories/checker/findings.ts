@@ -1,4 +1,4 @@
-/** What can be wrong with a history, and what it means. */
+/** Kinds of anomalies in a history, with their explanations in the report. */
 export const anomalies = {
   'lost update': 'two acknowledged changes under If-Match began at one version, so that one of them is gone',
   'If-Match ignored': 'a change under If-Match was acknowledged, and followed another version than it demanded',
@@ -35,10 +35,10 @@ export type AnomalyName = keyof typeof anomalies
 
 const mostExamples = 5
 
-/** What was found of each kind: how often, and the first few in words. */
+/** Anomalies found in a history: the count of each kind, and the first few as text. */
 export class Findings {
   readonly #found = new Map<AnomalyName, { count: number; examples: string[] }>()
-  /** The records of the examples. */
+  /** Records of the examples. */
   readonly records = new Set<number>()
 
   add(name: AnomalyName, example: string, record = 0): void {
@@ -58,7 +58,7 @@ export class Findings {
     return [...this.#found.values()].reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** The report: each kind with what it means, and its examples below it. */
+  /** Returns the lines of the report: each kind with its explanation, and its examples below it. */
   lines(): string[] {
     return [...this.#found].flatMap(([name, { count, examples }]) => [
       `${name} (${count}): ${anomalies[name]}`,

@@ -2,17 +2,17 @@ import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 
 /**
- * The event log as all readers together were told it, by organization and number, and what is wrong with the log itself. An
- * event that has a second number stands under its first alone.
+ * Orders all events that any reader received by organization and sequence number, and reports errors of the log itself.
+ * An event with two numbers is returned only under the first one.
  */
 export function orderedLog(history: History, findings: Findings): number[] {
   const { tenant, sequence, id, createdAt } = history.events
-  const told = Array.from({ length: tenant.length - 1 }, (_, index) => index + 1)
-  told.sort((a, b) => tenant.at(a) - tenant.at(b) || sequence.at(a) - sequence.at(b) || a - b)
+  const ordered = Array.from({ length: tenant.length - 1 }, (_, index) => index + 1)
+  ordered.sort((a, b) => tenant.at(a) - tenant.at(b) || sequence.at(a) - sequence.at(b) || a - b)
   const log: number[] = []
   const numbers = new Map<number, number>()
   let last = 0
-  for (const event of told) {
+  for (const event of ordered) {
     const isFirst = last === 0 || tenant.at(last) !== tenant.at(event)
     if (isFirst) numbers.clear()
     const before = isFirst ? 0 : sequence.at(last)
@@ -36,7 +36,7 @@ export function orderedLog(history: History, findings: Findings): number[] {
   return log
 }
 
-/** An event in words, such as `event 12 of organization 2 (contact.updated of contact 7)`. */
+/** Describes an event, for example `event 12 of organization 2 (contact.updated of contact 7)`. */
 export function nameOf(history: History, event: number): string {
   const { tenant, sequence, type, record } = history.events
   const of = record.at(event) === 0 ? '' : ` of ${history.nameOf(record.at(event))}`

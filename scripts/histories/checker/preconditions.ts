@@ -4,8 +4,8 @@ import { nameOf } from './log.ts'
 import { keyOf, type Versions } from './versions.ts'
 
 /**
- * Judges changes under If-Match: an acknowledged one has to follow the version that it demanded, and a refused one must have
- * had another before it. Also that each state has one ETag.
+ * Checks changes under If-Match. An acknowledged change must follow the version that it demanded. A refused one must
+ * have had a different version before it. Also checks that each state has exactly one ETag.
  */
 export function judgePreconditions(history: History, versions: Versions, findings: Findings): void {
   judgeAcknowledged(history, versions, findings)
@@ -15,30 +15,30 @@ export function judgePreconditions(history: History, versions: Versions, finding
 
 function judgeAcknowledged(history: History, versions: Versions, findings: Findings): void {
   const { record: target, base } = history.operations
-  /** The first acknowledged change that began at a state. */
+  /** First acknowledged change that started from each state. */
   const taken = new Map<number, number>()
   for (let version = 1; version < versions.record.length; version += 1) {
     const operation = versions.writer[version]!
     const record = versions.record[version]!
     if (operation === 0 || versions.event[version] === 0) continue
     if (base.at(operation) === 0 || target.at(operation) !== record || history.outcomeOf(operation) !== 'ok') continue
-    // It found everything as it was to leave it.
+    // The change had no effect, because the record already had the resulting state.
     if (versions.token[version] === base.at(operation)) continue
     const before = version - 1
     const isRight = before >= versions.first[record]! && versions.token[before] === base.at(operation)
     const key = keyOf(record, base.at(operation))
     const other = taken.get(key)
     if (!isRight) {
-      const told = `${history.describe(operation)} left ${nameOf(history, versions.event[version]!)}`
+      const example = `${history.describe(operation)} left ${nameOf(history, versions.event[version]!)}`
       if (other !== undefined)
-        findings.add('lost update', `${told}, and ${history.describe(other)} began there too`, record)
-      else findings.add('If-Match ignored', told, record)
+        findings.add('lost update', `${example}, and ${history.describe(other)} began there too`, record)
+      else findings.add('If-Match ignored', example, record)
     }
     if (other === undefined) taken.set(key, operation)
   }
 }
 
-/** A 412 is unfounded where the record had the version that was demanded from before the request until after its answer. */
+/** Reports a 412 as unfounded if the record had the demanded version from before the request until after its answer. */
 function judgeRefused(history: History, versions: Versions, findings: Findings): void {
   const { record: target, base, status, began, ended } = history.operations
   for (let operation = 1; operation < base.length; operation += 1) {
@@ -51,7 +51,9 @@ function judgeRefused(history: History, versions: Versions, findings: Findings):
   }
 }
 
-/** The ETag of an answer is that of the state which it shows first. */
+/**
+ * Checks that the ETag of each answer belongs to the first state in it, and that no state or ETag has two counterparts.
+ */
 function judgeEtags(history: History, findings: Findings): void {
   const { etag, sights, sightCount } = history.operations
   const states = new Map<number, number>()

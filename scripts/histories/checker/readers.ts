@@ -6,8 +6,8 @@ import { lastBelow, never, type Versions } from './versions.ts'
 const heard = sightRoles.indexOf('heard')
 
 /**
- * Judges what readers of the log were told: each page goes on with the number after the one that it was asked for, without
- * gaps, and one that says that there is no more has every change that was known before it was asked for.
+ * Checks what readers of the event log received. Each page must continue after the requested number without gaps. A
+ * last page must include every change that was known before its request.
  */
 export function judgeReaders(history: History, versions: Versions, log: readonly number[], findings: Findings): void {
   const { operations, events, sights } = history
@@ -35,7 +35,7 @@ export function judgeReaders(history: History, versions: Versions, log: readonly
   }
 }
 
-/** Of each organization, when each number of its log, or a later one, was first known, by the number. */
+/** Returns for each organization, by sequence number, the time at which this event or a later one was first known. */
 function knownNumbers(history: History, versions: Versions, log: readonly number[]): Map<number, Uint32Array> {
   const { tenant, sequence } = history.events
   const versionOf = versionsOfEvents(history, versions)

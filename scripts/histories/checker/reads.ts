@@ -4,8 +4,9 @@ import { forEachSight } from './unlogged.ts'
 import { keyOf, type Versions } from './versions.ts'
 
 /**
- * Judges what each operation was shown: a state that can have been the record's at some moment between its beginning and its
- * end. Before the first is what anybody was shown by then; after the last is what was not sent before.
+ * Checks that each state that an operation was shown could be the record's state at some moment of the operation. It
+ * must not be older than the latest state known before the operation began. It must not come from a change that was
+ * sent after the operation ended.
  */
 export function judgeReads(
   history: History,
@@ -55,14 +56,20 @@ function judgeMissed(
 interface StaleRead {
   operation: number
   record: number
-  /** The version that was known before the read began. */
+  /** Latest version of the record that any client knew before the read began. */
   first: number
 }
 
-/** Of so many stale reads at most it is looked up who knew better, since each look-up goes through the whole history. */
+/**
+ * Largest number of findings for which the cause of a stale read is looked up, because each lookup scans the whole
+ * history.
+ */
 const mostLookUps = 500
 
-/** Names a read of an older state than was known, by who knew it: the client itself by a write or a read, or another. */
+/**
+ * Reports a read of an older state than was known. Distinguishes whether the same client knew the newer state by a
+ * write or a read, or another client did.
+ */
 function reportStale(
   history: History,
   versions: Versions,

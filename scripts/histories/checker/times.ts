@@ -6,8 +6,8 @@ import { never, type Versions } from './versions.ts'
 import { mayBeIdle } from './writes.ts'
 
 /**
- * Says of each version when it was first known and when its change began, and names changes that the log has in another order
- * than they can have been made in.
+ * Sets for each version the time at which it was first known and the time at which its change began. Reports changes
+ * whose order in the log is impossible.
  */
 export function findTimes(history: History, versions: Versions, log: readonly number[], findings: Findings): void {
   const { began, ended } = history.operations
@@ -20,7 +20,7 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
       const version = versionOf[record]!
       if (version > 0) know(version, operation)
     } else if (role === 'saw' || role === 'wrote') {
-      // Which one was shown of two that look alike is not known; that the first was there is.
+      // Several versions of a record may look the same. Only the first one certainly existed by then.
       const version = versions.find(record, value)
       if (version > 0) know(version, operation)
     }
@@ -28,7 +28,8 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
   for (let version = 1; version < versions.record.length; version += 1) {
     const writer = versions.writer[version]!
     if (writer === 0 || versions.isGuess[version] === 1) continue
-    // One that may have changed nothing may have found the version of another.
+    // An operation without effect may show a version that another operation made, so its start says nothing about that
+    // version.
     if (!mayBeIdle(history, writer)) versions.begun[version] = began.at(writer)
     if (history.outcomeOf(writer) === 'ok') know(version, writer)
   }
@@ -37,7 +38,10 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
   versions.settle()
 }
 
-/** What one request wrote of several records shows at once: who was shown one of them is shown the others from then on. */
+/**
+ * One request's changes of several records become visible together. If one of them is known, the others are known from
+ * then on.
+ */
 function knowTogether(history: History, versions: Versions): void {
   const isOne = (version: number): boolean => {
     const writer = versions.writer[version]!
@@ -61,7 +65,7 @@ export function versionsOfEvents(history: History, versions: Versions): Uint32Ar
   return versionOf
 }
 
-/** What was known of a change before another was sent has to come before it in the log. */
+/** Checks that a change that was known before another was sent precedes it in the log. */
 function judgeOrder(
   history: History,
   versions: Versions,

@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts'
 import { forEachSight } from './unlogged.ts'
 import type { Versions } from './versions.ts'
 
-/** A change of what belongs to a record, and the time at which it began. */
+/** Change of a parent record by an operation on one of its parts, with the time of the change. */
 interface Touch {
   operation: number
   record: number
@@ -11,9 +11,9 @@ interface Touch {
 }
 
 /**
- * A change of what belongs to a record left a version of that record, which its answer does not show. It is that which began
- * where its If-Match demanded, or which has the time of the change. Where the record had been changed later already it has a later
- * time, and may also be another's.
+ * Finds the version of a parent record for each change of one of its parts, because the answer does not show that
+ * version. It is the version after the one that If-Match demanded, or the one with the time of the change. If the
+ * record already had a later change, the version has a later time, and its writer is only a guess.
  */
 export function claimTouched(history: History, versions: Versions, findings: Findings): void {
   const free = unclaimedOf(versions)
@@ -21,7 +21,7 @@ export function claimTouched(history: History, versions: Versions, findings: Fin
   forEachSight(history, (operation, role, record, stamp) => {
     if (role === 'touched') touches.push({ operation, record, stamp })
   })
-  // Where two began in one millisecond the version of that time is that of whoever demanded the one before it.
+  // Of two changes in one millisecond, the one with If-Match claims its version first.
   touches.sort((a, b) => Number(demands(history, b)) - Number(demands(history, a)))
   const left = touches.filter((touch) => {
     const version = take(free, touch.record, (one) => isSurely(history, versions, one, touch))
@@ -43,7 +43,7 @@ export function claimTouched(history: History, versions: Versions, findings: Fin
   }
 }
 
-/** The versions of each record that events tell of and that have no writer yet, in their order. */
+/** Returns the versions of each record that have an event but no known writer, in their order. */
 function unclaimedOf(versions: Versions): Map<number, number[]> {
   const free = new Map<number, number[]>()
   for (let version = 1; version < versions.record.length; version += 1) {
@@ -56,14 +56,14 @@ function unclaimedOf(versions: Versions): Map<number, number[]> {
   return free
 }
 
-/** Takes the first of a record's free versions for which this holds. */
+/** Removes and returns the first of a record's free versions that meets the condition. */
 function take(free: Map<number, number[]>, record: number, holds: (version: number) => boolean): number | undefined {
   const of = free.get(record) ?? []
   const place = of.findIndex(holds)
   return place < 0 ? undefined : of.splice(place, 1)[0]
 }
 
-/** Whether a change was to be of one version of its record alone. */
+/** Reports whether a change demanded a particular version of the record with If-Match. */
 const demands = ({ operations }: History, { operation, record }: Touch): boolean =>
   operations.base.at(operation) !== 0 && operations.record.at(operation) === record
 
@@ -73,6 +73,7 @@ function isSurely(history: History, versions: Versions, version: number, touch: 
   if (version === versions.first[record]) return false
   if (demands(history, touch)) return versions.token[version - 1] === operations.base.at(operation)
   const stampOf = (one: number) => events.stamp.at(versions.event[one]!)
-  // A version a millisecond after the one before it may have begun earlier, and have that time to be a later one.
+  // A version one millisecond after the previous one may have begun earlier. Its time may only have been raised to be
+  // later than the previous one.
   return stampOf(version) === stamp && stampOf(version - 1) < stamp - 1
 }

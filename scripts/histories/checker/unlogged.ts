@@ -4,14 +4,15 @@ import type { Findings } from './findings.ts'
 
 interface Change {
   operation: number
-  /** The state that it demanded; 0 of what was made. */
+  /** Token of the state that the change demanded; 0 for a creation. */
   base: number
   token: number
 }
 
 /**
- * The versions of what has no events, by record: they follow from its changes, which are all under If-Match and sent until
- * their outcome is known. Names changes that began at one version, or at none that there was.
+ * Derives the versions of records without events from their changes, by record. All these changes are sent under
+ * If-Match until their outcome is known. Reports changes that started from the same version, or from a version that
+ * never existed.
  */
 export function unloggedVersions(history: History, findings: Findings): Map<number, number[]> {
   const logged = familiesWithEvents(history)
@@ -32,7 +33,7 @@ export function unloggedVersions(history: History, findings: Findings): Map<numb
   return chains
 }
 
-/** Whatever operations say of records, in the order of the operations. */
+/** Calls `tell` for every record state that an operation saw, wrote or missed, in the order of the operations. */
 export function forEachSight(
   { operations, sights }: History,
   tell: (operation: number, role: SightRole, record: number, value: number) => void,
@@ -46,7 +47,7 @@ export function forEachSight(
   }
 }
 
-/** Of the others no event tells. */
+/** Returns the families that have events. */
 export function familiesWithEvents({ events, records }: History): Set<number> {
   const families = new Set<number>()
   for (let event = 1; event < events.record.length; event += 1) {

@@ -2,31 +2,31 @@ import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { unloggedVersions } from './unlogged.ts'
 
-/** For a version that nobody was shown. */
+/** Time value for a version that no client was ever shown. */
 export const never = 0xffffffff
 
 /**
- * All versions of all records, those of one record side by side in their order; numbered from 1, 0 is none. What has
- * events has its versions from these, the rest from its changes under If-Match.
+ * All versions of all records, numbered from 1; 0 means none. The versions of a record are stored next to each other in
+ * their order. They come from its events, or from its changes under If-Match if it has no events.
  */
 export class Versions {
-  /** Those of record r are `first[r]` up to but not `first[r + 1]`. */
+  /** The versions of record r are `first[r]` up to but not including `first[r + 1]`. */
   readonly first: Uint32Array
   readonly record: Uint32Array
   readonly token: Uint32Array
   readonly isDeleted: Uint8Array
-  /** The event that tells of it; 0 without one. */
+  /** Event that announces the version; 0 without one. */
   readonly event: Uint32Array
-  /** The operation that made it, where that is known. */
+  /** Operation that made the version, if it is known. */
   readonly writer: Uint32Array
-  /** Whether its writer is one of several that it may be. */
+  /** Whether `writer` is only one of several operations that may have made the version. */
   readonly isGuess: Uint8Array
-  /** When it was first shown to anybody, or an operation that was shown it, or made it, ended. */
+  /** Time at which the version became known: the end of the first operation that saw it or made it. */
   readonly known: Uint32Array
-  /** When its change was sent at the earliest; 0 when that is not known. */
+  /** Earliest time at which the request that made the version was sent; 0 if it is not known. */
   readonly begun: Uint32Array
   readonly #byToken = new Map<number, number>()
-  /** The next version of the record with the same token. */
+  /** Next version of the same record with the same state; 0 if there is none. */
   readonly #next: Uint32Array
 
   constructor(history: History, log: readonly number[], findings: Findings) {
@@ -71,32 +71,41 @@ export class Versions {
     for (const [record, chain] of unlogged) for (const token of chain) add(record, token)
   }
 
-  /** The first version of a record with this token; 0 when there is none. */
+  /** Returns the first version of a record with the state of this token; 0 if there is none. */
   find(record: number, token: number): number {
     return this.#byToken.get(keyOf(record, token)) ?? 0
   }
 
-  /** The next version of the same record with the same token; 0 when there is none. */
+  /** Returns the next version of the same record with the same state; 0 if there is none. */
   again(version: number): number {
     return this.#next[version]!
   }
 
-  /** All versions of a record with this token; more than one where it came back to what it was. */
+  /**
+   * Yields all versions of a record with the state of this token. There are several if the record returned to an
+   * earlier state.
+   */
   *all(record: number, token: number): Generator<number> {
     for (let version = this.find(record, token); version > 0; version = this.again(version)) yield version
   }
 
-  /** The latest version of a record that was known before this moment; one less than its first when none was. */
+  /**
+   * Returns the latest version of a record that was known before this moment. Returns one less than its first version
+   * if none was known.
+   */
   knownBefore(record: number, tick: number): number {
     return lastBelow(this.known, this.first[record]!, this.first[record + 1]!, tick)
   }
 
-  /** The latest version of a record that can have been made before this moment. */
+  /** Returns the latest version of a record that can have been made before this moment. */
   possibleBefore(record: number, tick: number): number {
     return lastBelow(this.begun, this.first[record]!, this.first[record + 1]!, tick)
   }
 
-  /** What was known of a version was true of those before it, and what had not begun kept back those after it. */
+  /**
+   * Makes the times consistent: when a version is known, all earlier ones are known too, and no version begins before
+   * an earlier one.
+   */
   settle(): void {
     for (let record = 1; record + 1 < this.first.length; record += 1) {
       const [from, to] = [this.first[record]!, this.first[record + 1]!]
@@ -120,10 +129,13 @@ export class Versions {
   }
 }
 
-/** A number for a state of a record. */
+/** Combines a record and the token of one of its states into one number. */
 export const keyOf = (record: number, token: number): number => record * 2 ** 32 + token
 
-/** The last place from `from` up to but not `to` whose value is below `bound`, where values rise; `from - 1` without one. */
+/**
+ * Returns the last index from `from` up to but not including `to` whose value is below `bound`. The values must be
+ * ascending. Returns `from - 1` if there is none.
+ */
 export function lastBelow(values: Uint32Array, from: number, to: number, bound: number): number {
   let [low, high] = [from, to]
   while (low < high) {

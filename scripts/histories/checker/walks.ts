@@ -2,7 +2,10 @@ import { type History, sightRoles } from '../history.ts'
 import type { AnomalyName, Findings } from './findings.ts'
 import { never, type Versions } from './versions.ts'
 
-/** The pages of one client's way through a list, those that were answered; it is whole when the last says that no more follow. */
+/**
+ * Answered pages of one client's walk through a list. The walk is complete if its last page says that no more pages
+ * follow.
+ */
 interface Walk {
   pages: number[]
   isWhole: boolean
@@ -10,7 +13,7 @@ interface Walk {
 
 const saw = sightRoles.indexOf('saw')
 
-/** Judges what walks through lists and syncs have come past. */
+/** Checks whether walks through lists and syncs have missed records or shown wrong ones. */
 export function judgeWalks(history: History, versions: Versions, findings: Findings): void {
   const members = membersOf(history)
   const walks = [...walksOf(history)].filter(({ isWhole }) => isWhole)
@@ -42,7 +45,7 @@ function walksOf(history: History): Iterable<Walk> {
   return walks.values()
 }
 
-/** The records of each scope. */
+/** Returns the records of each scope. A scope is a list of one family, or the parts of one record. */
 function membersOf({ records }: History): Map<number, number[]> {
   const members = new Map<number, number[]>()
   for (let record = 1; record < records.scope.length; record += 1) {
@@ -54,7 +57,7 @@ function membersOf({ records }: History): Map<number, number[]> {
   return members
 }
 
-/** The records that a walk was shown, each as often as it was, with their states. */
+/** Yields the records that a walk was shown, as often as they were shown, with the tokens of their states. */
 function* shownBy(history: History, { pages }: Walk): Generator<[record: number, token: number]> {
   const { sights, operations } = history
   for (const page of pages) {
@@ -74,10 +77,10 @@ function judgeList(
 ): void {
   const { began, ended, scope } = history.operations
   const [start, end] = [began.at(walk.pages[0]!), ended.at(walk.pages.at(-1)!)]
-  const told = (record: number) => `${history.describe(walk.pages[0]!)} and ${history.nameOf(record)}`
+  const exampleOf = (record: number) => `${history.describe(walk.pages[0]!)} and ${history.nameOf(record)}`
   const shown = new Set<number>()
   for (const [record] of shownBy(history, walk)) {
-    if (shown.has(record)) findings.add('row twice in a list', told(record), record)
+    if (shown.has(record)) findings.add('row twice in a list', exampleOf(record), record)
     shown.add(record)
   }
   for (const record of members.get(scope.at(walk.pages[0]!)) ?? []) {
@@ -86,13 +89,13 @@ function judgeList(
     const last = versions.possibleBefore(record, end)
     let deleted = 0
     for (let version = first; version <= last; version += 1) deleted += versions.isDeleted[version]!
-    if (deleted === 0 && !shown.has(record)) findings.add('row missed by a list', told(record), record)
+    if (deleted === 0 && !shown.has(record)) findings.add('row missed by a list', exampleOf(record), record)
     if (deleted === last - first + 1 && last >= first && shown.has(record))
-      findings.add('deleted row in a list', told(record), record)
+      findings.add('deleted row in a list', exampleOf(record), record)
   }
 }
 
-/** The versions of these records that were ever known, in the order in which they came to be known. */
+/** Returns the versions of the given records that were ever known, in the order in which they became known. */
 function changesOf(versions: Versions, records: readonly number[]): number[] {
   const changes: number[] = []
   for (const record of records) {
@@ -102,7 +105,7 @@ function changesOf(versions: Versions, records: readonly number[]): number[] {
   return changes.sort((a, b) => versions.known[a]! - versions.known[b]! || a - b)
 }
 
-/** After each of a client's walks its copy has to have every change that was known before the walk began. */
+/** Checks after each sync of a client that its copy has every change that was known before the sync began. */
 function judgeSyncs(
   history: History,
   versions: Versions,

@@ -9,14 +9,14 @@ const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
 const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
 
 /**
- * Finds the operation that made each version, by its mark, by the state that it answered, or by the time of a parent's change;
- * and names acknowledged changes without a version, and versions that no operation, or a refused one, has made. Gives the
- * states of acknowledged changes that are in no chain.
+ * Finds the operation that made each version: by its mark, by the state in its answer, or by the time of a parent's
+ * change. Reports acknowledged changes without a version, and versions that no operation or a refused one has made.
+ * Returns the states of acknowledged changes that match no version.
  */
 export function findWriters(history: History, versions: Versions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
   const unplaced: States = new Map()
-  // What may have changed nothing shows what others have left, so it comes last.
+  // Operations that may have changed nothing may show the states of others, so they come last.
   for (const idle of [false, true]) claimByAnswer(history, versions, unplaced, idle, findings)
   claimTouched(history, versions, findings)
   judgeUnplaced(history, unplaced, findings)
@@ -25,10 +25,10 @@ export function findWriters(history: History, versions: Versions, findings: Find
   return new Set(unplaced.keys())
 }
 
-/** States by their keys, with the operation that answered them. */
+/** States that match no version, by record and token, with the operation whose answer showed them. */
 type States = Map<number, { operation: number; record: number }>
 
-/** An event that carries an operation's mark, and whose change set it, tells of that operation's change. */
+/** Assigns the version of each event to the operation whose mark the event's change has set. */
 function claimByMark(history: History, versions: Versions, findings: Findings): void {
   const { mark } = history.events
   const made = new Map<number, number>()
@@ -37,20 +37,21 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
     const event = versions.event[version]!
     const operation = event > 0 ? mark.at(event) : 0
     if (operation === 0) continue
-    const told = () => `${history.describe(operation)} and ${nameOf(history, event)}`
+    const example = () => `${history.describe(operation)} and ${nameOf(history, event)}`
     versions.writer[version] = operation
     const record = versions.record[version]!
-    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', told(), record)
+    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', example(), record)
     const key = operation * 2 ** 21 + record
     const other = makes.includes(history.kindOf(operation)) ? made.get(operation) : undefined
-    if (claimed.has(key) || (other !== undefined && other !== record)) findings.add('write done twice', told(), record)
+    if (claimed.has(key) || (other !== undefined && other !== record))
+      findings.add('write done twice', example(), record)
     claimed.add(key)
     made.set(operation, record)
   }
   judgeFirstMarks(history, findings)
 }
 
-/** What has no events was made by the operation whose mark it had when it was first seen. */
+/** Checks records without events. Each was created by the operation whose mark it had when it was first seen. */
 function judgeFirstMarks(history: History, findings: Findings): void {
   const { mark, family } = history.records
   const logged = familiesWithEvents(history)
@@ -58,16 +59,16 @@ function judgeFirstMarks(history: History, findings: Findings): void {
   for (let record = 1; record < mark.length; record += 1) {
     const operation = mark.at(record)
     if (operation === 0 || logged.has(family.at(record)) || !makes.includes(history.kindOf(operation))) continue
-    const told = `${history.describe(operation)} and ${history.nameOf(record)}`
-    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', told, record)
-    if (made.has(operation)) findings.add('write done twice', told, record)
+    const example = `${history.describe(operation)} and ${history.nameOf(record)}`
+    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', example, record)
+    if (made.has(operation)) findings.add('write done twice', example, record)
     made.set(operation, record)
   }
 }
 
 /**
- * A state that an operation answered as what it left is its version; of those that may have been `idle`, or of the others. States
- * in no chain are unplaced.
+ * Assigns each state in a successful write's answer to its version. With `idle`, handles only operations that may have
+ * changed nothing, else only the others. Adds states without a version to `unplaced`.
  */
 function claimByAnswer(
   history: History,
@@ -81,7 +82,7 @@ function claimByAnswer(
     const same = [...versions.all(record, token)]
     if (same.length === 0) unplaced.set(keyOf(record, token), { operation, record })
     else if (!same.some((version) => versions.writer[version] === operation)) {
-      // A state that came back is that of the version which has no writer yet.
+      // If the record had this state several times, the version without a writer is the right one.
       const version = same.find((one) => versions.writer[one] === 0) ?? same[0]!
       claim(history, versions, version, operation, findings)
     }
@@ -100,7 +101,9 @@ function judgeUnplaced(history: History, unplaced: States, findings: Findings): 
   }
 }
 
-/** Whether an acknowledged operation may have found everything as it was to leave it. */
+/**
+ * Reports whether an acknowledged operation may have had no effect, because the record already had the resulting state.
+ */
 export const mayBeIdle = (history: History, operation: number): boolean =>
   mayChangeNothing.includes(history.kindOf(operation))
 
@@ -116,7 +119,7 @@ function claim(history: History, versions: Versions, version: number, operation:
   }
 }
 
-/** A job that deleted or restored records has a version of each, which it does not show. */
+/** Checks that each deletion or restoration by a job has its version, which the job does not show. */
 function judgeTurned(history: History, versions: Versions, findings: Findings): void {
   const turned = new Map<number, number[]>()
   forEachSight(history, (operation, role, record) => {
@@ -159,14 +162,17 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
   return count
 }
 
-/** As many versions of a record may be without a writer as operations on it have an outcome that nobody knows, or showed nothing. */
+/**
+ * Reports versions that no known operation has made. A record may have some if an operation on it has an unknown
+ * outcome, or if a job changed it without showing the result.
+ */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
   const { root } = history.records
   const may = new Map<number, number>()
   const allow = (record: number, more: number) => may.set(root.at(record), (may.get(root.at(record)) ?? 0) + more)
   const { operations } = history
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
-    // It may have changed a payment and its invoice.
+    // The operation may have changed a payment and its invoice.
     if (history.outcomeOf(operation) === 'unknown' && history.isWrite(operation))
       allow(operations.record.at(operation), 2)
   }

@@ -50,13 +50,13 @@ export const deleteRecord = (desk: ClientDesk, known: Known): Promise<unknown> =
 export const restoreRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
   changeRecord(desk, known, 'restoration', { method: 'POST', path: `${pathOf(known)}/restore` })
 
-/** A draft invoice is sent from then on. */
+/** Sends a draft invoice and records that it is sent. */
 export async function sendInvoice(desk: ClientDesk, known: Known): Promise<void> {
   const isDone = await changeRecord(desk, known, 'send', { method: 'POST', path: `${pathOf(known)}/mark-sent` })
   if (isDone) known.isSent = true
 }
 
-/** Says whether it was done. */
+/** Changes a record and records the operation. Returns whether it succeeded. */
 async function changeRecord(desk: ClientDesk, known: Known, kind: OperationKind, sent: Sent): Promise<boolean> {
   const heard = await desk.client.perform({
     kind,

@@ -9,7 +9,7 @@ import { fetchByIds, listAll, listParts, readById, readPage } from './reads.ts'
 const oddShare = 0.1
 const sendShare = 0.3
 
-/** What a client does to a record of a family, and how much of all that it does; the rest are creations. */
+/** Operations that a client performs on a record of a family, with the share of each. The rest are creations. */
 const acts: readonly [
   share: number,
   family: RecordedFamily | 'any',
@@ -32,7 +32,7 @@ const acts: readonly [
   [0.003, 'contact', runJob],
 ]
 
-/** Lines, while an invoice is a draft, and payments once it was sent; now and then what it does not take any more. */
+/** Adds lines to draft invoices and payments to sent ones, and sometimes an operation that must be refused. */
 function advanceInvoice(desk: ClientDesk, invoice: Known): Promise<unknown> {
   const { chance } = desk.client
   const isAsSent = chance.is(oddShare) ? !invoice.isSent : invoice.isSent
@@ -40,7 +40,7 @@ function advanceInvoice(desk: ClientDesk, invoice: Known): Promise<unknown> {
   return chance.is(sendShare) ? sendInvoice(desk, invoice) : appendInvoiceLine(desk, invoice)
 }
 
-/** Does one thing that chance chooses; where there is no record for it yet, it makes one. */
+/** Performs one random operation. Creates a record if there is none for the operation yet. */
 export async function takeTurn(desk: ClientDesk): Promise<void> {
   const { chance } = desk.client
   let share = chance.next()

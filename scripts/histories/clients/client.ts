@@ -7,12 +7,12 @@ import { markText } from '../fingerprints.ts'
 import type { OperationStart, Sight } from '../history.ts'
 import { etagNumber, type Recorder } from '../recorder.ts'
 
-/** A request that an operation sends. */
+/** Request that an operation sends. */
 export interface Sent {
   method: string
-  /** The path below /api/v1. */
+  /** Path below /api/v1. */
   path: string
-  /** Made with the operation's mark. */
+  /** Builds the body, which contains the operation's mark. */
   body?: (mark: string) => object
   ifMatch?: string
   ifNoneMatch?: string
@@ -21,32 +21,32 @@ export interface Sent {
 export interface HeardAnswer {
   status: number
   etag: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asked knows what is answered
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of the answer
   body: any
 }
 
-/** What an operation sends, and what its answer shows. */
+/** Request of an operation, and how to evaluate its answer. */
 export interface AskedOperation extends Omit<OperationStart, 'client' | 'tenant'>, Sent {
-  /** What it was shown or has written, where it was a success. */
+  /** Returns the states that a successful answer shows or that the operation wrote. */
   sights: (heard: HeardAnswer) => Sight[]
-  /** The same where it was refused. */
+  /** Returns what a refused answer shows of records, for example that a record is missing. */
   refused?: (heard: HeardAnswer) => Sight[]
-  /** Sent with a key, and again until its outcome is known. */
+  /** Whether the request has an Idempotency-Key and is repeated until its outcome is known. */
   isSure?: boolean
-  /** Whether more pages follow. */
+  /** Returns whether more pages follow. */
   more?: (heard: HeardAnswer) => boolean
-  /** Whether the ETag is that of the first sight. */
+  /** Whether the answer's ETag belongs to the first record state in it. */
   hasEtag?: boolean
 }
 
-/** How requests were answered. */
+/** Counts of the answers to requests. */
 export interface AnswerCounts {
   requests: number
-  /** Connections that were refused, broken or cut, and answers that took too long. */
+  /** Number of connections that were refused, broken or cut, and of answers that took too long. */
   broken: number
-  /** 503 with Retry-After. */
+  /** Number of 503 answers with Retry-After. */
   unavailable: number
-  /** The same request sent again under its key. */
+  /** Number of repeated requests with the same key. */
   again: number
   /** Answers that are always wrong. */
   faults: string[]
@@ -57,11 +57,11 @@ export const noAnswers = (): AnswerCounts => ({ requests: 0, broken: 0, unavaila
 const answerLimitMs = 30_000
 const patienceMs = 600_000
 const pauseMs = 400
-/** So many writes have their connection cut by the client, so soon after they were sent. */
+/** Share of writes whose connection the client cuts, and the longest time in ms from the request to the cut. */
 const cutShare = 0.01
 const cutMs = 12
 
-/** One client: it has one request under way at most, each to an API that chance names. */
+/** Client that sends one request at a time, each to a random API process. */
 export class HistoryClient {
   readonly number: number
   readonly tenant: StageTenant
@@ -91,7 +91,7 @@ export class HistoryClient {
     this.#pace = shared.pace
   }
 
-  /** Does an operation of one request and records it. Gives its answer where it was a success. */
+  /** Performs an operation of one request and records it. Returns the answer if it is a success. */
   async perform(asked: AskedOperation): Promise<HeardAnswer | undefined> {
     const operation = await this.begin(asked)
     const heard = await this.settle(asked, operation)
@@ -108,32 +108,32 @@ export class HistoryClient {
     return isOk ? heard : undefined
   }
 
-  /** Records that an operation begins, when it is its turn; gives its number. */
+  /** Records the start of an operation as soon as the pace allows it. Returns the operation's number. */
   async begin({ kind, record, base, scope, walk }: Omit<OperationStart, 'client' | 'tenant'>): Promise<number> {
     await this.#pace()
     const beginning = { client: this.number, tenant: this.tenant.id, kind, record, base, scope, walk }
     return this.recorder.history.begin(beginning, this.recorder.nowMs())
   }
 
-  /** Asks once, without recording it; undefined when the answer is not known. */
+  /** Sends a request once without recording it. Returns undefined if the outcome is not known. */
   ask(sent: Sent): Promise<HeardAnswer | undefined> {
     return this.#send(this.#request(sent))
   }
 
   /**
-   * Sends an operation's request, until its outcome is known where it may be sent again. Throws after ten minutes. Undefined
-   * when nobody knows what was done.
+   * Sends an operation's request. Repeats it with the same key until its outcome is known, if it is a sure one. Throws
+   * after ten minutes. Returns undefined if the outcome remains unknown.
    */
   async settle(asked: Sent & { isSure?: boolean }, operation: number): Promise<HeardAnswer | undefined> {
     const key = asked.isSure ? randomUUID() : undefined
-    // The same each time, as the key demands.
+    // The request stays the same for each try, as the idempotency key demands.
     const request = this.#request(asked, markText(operation), key)
     let limitMs = asked.method !== 'GET' && this.chance.is(cutShare) ? this.chance.whole(1, cutMs) : answerLimitMs
     const giveUpAt = Date.now() + patienceMs
     for (;;) {
       const heard = await this.#send(request, limitMs)
       if (heard) return heard
-      // A client that waits a moment does not turn an outage into a flood.
+      // The client waits a moment, so that an outage does not cause a flood of requests.
       await sleep(pauseMs)
       if (!key) return undefined
       limitMs = answerLimitMs
@@ -161,10 +161,10 @@ export class HistoryClient {
   }
 }
 
-/** Refusals of what no client here sends, or of a key under which nothing else was sent. */
+/** Statuses that the requests of these clients must never get. */
 const inexcusable = [400, 401, 403, 405, 415, 429]
 
-/** The answer, where it is the outcome. Of a 5xx nobody knows what was done. */
+/** Returns the answer if it is the outcome. After a 5xx the outcome is unknown. */
 function judged(
   counts: AnswerCounts,
   name: string,

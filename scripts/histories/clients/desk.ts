@@ -4,7 +4,7 @@ import type { Sight, SightRole } from '../history.ts'
 import type { Known, Office } from '../office.ts'
 import type { HeardAnswer, HistoryClient } from './client.ts'
 
-/** What a client was shown of a record last. */
+/** State that a client was last shown of a record. */
 export interface SeenState {
   etag: string
   token: number
@@ -13,7 +13,7 @@ export interface SeenState {
 const remembered = 200
 const matchShare = 0.55
 
-/** A client, the records that it may turn to, and what it was shown of them. */
+/** A client with the records that it may use and the states that it was shown of them. */
 export class ClientDesk {
   readonly client: HistoryClient
   readonly office: Office
@@ -36,7 +36,7 @@ export class ClientDesk {
     return this.#seen.get(known.number)
   }
 
-  /** Keeps what an answer showed of a record, and its ETag. */
+  /** Remembers the state that an answer showed of a record, with its ETag. */
   see({ record, value }: Sight, etag: string | null): void {
     if (etag === null) return
     this.#seen.delete(record)
@@ -44,20 +44,23 @@ export class ClientDesk {
     if (this.#seen.size > remembered) this.#seen.delete(this.#seen.keys().next().value!)
   }
 
-  /** Takes a new record up, for others too. */
+  /** Adds a new record to those that all clients of the organization may use. */
   take(family: RecordedFamily, shown: ShownRecord, parent?: Known): void {
     const number = this.client.recorder.record(this.tenantId, family, shown)
     this.office.add({ family, id: Number(shown.id), number, parent })
   }
 
-  /** For a change of a record: in a share of the cases under If-Match of the state that was shown last. */
+  /**
+   * Returns the precondition for a change of a record: in a share of the cases If-Match with the state that was shown
+   * last.
+   */
   precondition(known: Known): { record: number; base?: number; ifMatch?: string } {
     const seen = this.#seen.get(known.number)
     if (!seen || !this.client.chance.is(matchShare)) return { record: known.number }
     return { record: known.number, base: seen.token, ifMatch: seen.etag }
   }
 
-  /** What a 404 says of a record. */
+  /** Returns the observation of a 404: the record was missing. Empty for other statuses. */
   missed =
     (known: Known) =>
     ({ status }: HeardAnswer): Sight[] =>

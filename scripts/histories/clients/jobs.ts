@@ -14,8 +14,8 @@ type JobOperation = keyof typeof operations
 const outcomes: Record<JobOperation, string> = { update: 'updated', delete: 'deleted', restore: 'restored' }
 
 /**
- * Has a worker change, delete or restore a few records; the operation lasts until the job has ended. A job shows no records,
- * so an update says only that each has its mark.
+ * Starts a job that changes, deletes or restores a few records. The operation lasts until the job has ended. A job's
+ * answer shows no records, so an update is recorded only with its mark.
  */
 export async function runJob(desk: ClientDesk): Promise<void> {
   const { client, office } = desk

@@ -7,7 +7,7 @@ import type { ClientDesk } from './desk.ts'
 
 const sureShare = 0.5
 
-/** Adds a line to a bid; the bid has another version then. */
+/** Adds a line to a bid, which gives the bid a new version. */
 export async function appendBidLine(desk: ClientDesk, bid: Known): Promise<void> {
   const { recorder, chance } = desk.client
   const heard = await desk.client.perform({
@@ -29,7 +29,10 @@ export async function appendBidLine(desk: ClientDesk, bid: Known): Promise<void>
   desk.see(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
 }
 
-/** Changes a line of a bid, always under If-Match and until the outcome is known: no events would tell the order of its versions. */
+/**
+ * Changes a line of a bid, always under If-Match and until the outcome is known. Lines have no events that would give
+ * the order of their versions.
+ */
 export async function updateBidLine(desk: ClientDesk, line: Known): Promise<void> {
   const seen = desk.seen(line)
   if (!seen) return
@@ -52,7 +55,7 @@ export async function updateBidLine(desk: ClientDesk, line: Known): Promise<void
   if (heard) desk.see(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
 }
 
-/** Adds a line to a draft invoice; the answer has the invoice's ETag, and does not show the invoice. */
+/** Adds a line to a draft invoice. The answer has the invoice's ETag, but does not show the invoice. */
 export async function appendInvoiceLine(desk: ClientDesk, invoice: Known): Promise<void> {
   const { recorder, chance } = desk.client
   await desk.client.perform({
@@ -70,7 +73,7 @@ export async function appendInvoiceLine(desk: ClientDesk, invoice: Known): Promi
   })
 }
 
-/** Enters a payment; the invoice has another version then. */
+/** Records a payment, which gives the invoice a new version. */
 export async function payInvoice(desk: ClientDesk, invoice: Known): Promise<void> {
   const { chance } = desk.client
   const heard = await desk.client.perform({
@@ -89,7 +92,7 @@ export async function payInvoice(desk: ClientDesk, invoice: Known): Promise<void
   desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
 }
 
-/** Voids a payment; If-Match is the invoice's. */
+/** Voids a payment. If-Match is the invoice's. */
 export async function voidPayment(desk: ClientDesk, payment: Known): Promise<void> {
   const invoice = payment.parent!
   const heard = await desk.client.perform({
@@ -104,7 +107,7 @@ export async function voidPayment(desk: ClientDesk, payment: Known): Promise<voi
   if (heard) desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
 }
 
-/** The ETag of such an answer is the invoice's. */
+/** Returns the observed invoice and payment of an answer. The invoice is first, because the ETag is the invoice's. */
 const ledgerSights = (desk: ClientDesk, { body }: HeardAnswer): [Sight, Sight] => {
   const { invoice, payment } = body.data as { invoice: ShownRecord; payment: ShownRecord }
   return [desk.sight('wrote', 'invoice', invoice), desk.sight('wrote', 'payment', payment)]

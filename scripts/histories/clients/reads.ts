@@ -9,7 +9,7 @@ const unchangedShare = 0.3
 const longestPage = 50
 const mostFetched = 12
 
-/** Reads a record by its id, in a share of the cases only if it has changed. */
+/** Reads a record by its id, in a share of the cases with If-None-Match. */
 export async function readById(desk: ClientDesk, known: Known): Promise<void> {
   const seen = desk.client.chance.is(unchangedShare) ? desk.seen(known) : undefined
   const heard = await desk.client.perform({
@@ -58,7 +58,7 @@ export async function fetchByIds(desk: ClientDesk, family: ListedFamily): Promis
   })
 }
 
-/** Walks through what belongs to a record: its lines, its payments. */
+/** Reads all pages of the list of a record's lines or payments. */
 export async function listParts(desk: ClientDesk, known: Known, family: RecordedFamily): Promise<void> {
   const { client } = desk
   await walkThrough(client, {
@@ -70,7 +70,7 @@ export async function listParts(desk: ClientDesk, known: Known, family: Recorded
   })
 }
 
-/** Walks through a whole list. */
+/** Reads all pages of a list. */
 export async function listAll(desk: ClientDesk, family: ListedFamily): Promise<void> {
   const { client } = desk
   const scope = client.recorder.history.scope(desk.tenantId, family)

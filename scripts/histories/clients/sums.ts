@@ -7,8 +7,8 @@ const patience = 100
 const pauseMs = 300
 
 /**
- * Compares what invoices and bids say of their parts with what these come to, of all that are remembered: a payment that
- * another has overwritten shows nowhere else.
+ * Compares the sums in all remembered invoices and bids with the sums of their lines and payments. A payment that a
+ * concurrent one overwrote shows only here.
  */
 export async function compareSums(desk: ClientDesk): Promise<void> {
   const { sums } = desk.client.recorder.history
@@ -30,13 +30,13 @@ export async function compareSums(desk: ClientDesk): Promise<void> {
   }
 }
 
-/** Decimal strings of two places, added without rounding. */
+/** Adds decimal strings of two places without rounding. */
 function added(amounts: readonly string[]): string {
   const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each path has records of its own
+// biome-ignore lint/suspicious/noExplicitAny: each path returns different records
 async function read({ client }: ClientDesk, path: string): Promise<any> {
   for (let tries = 0; tries < patience; tries += 1) {
     const heard = await client.ask({ method: 'GET', path })
@@ -47,7 +47,7 @@ async function read({ client }: ClientDesk, path: string): Promise<any> {
   throw new Error(`${path} had no answer`)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each path has records of its own
+// biome-ignore lint/suspicious/noExplicitAny: each path returns different records
 async function parts(desk: ClientDesk, known: Known, name: 'payments' | 'line-items'): Promise<any[]> {
   const all = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -7,7 +7,7 @@ import type { AskedOperation, HeardAnswer, HistoryClient } from './client.ts'
 interface Way {
   kind: 'list' | 'sync'
   family: RecordedFamily
-  /** The list, with its filters. */
+  /** Path of the list, with its filters. */
   path: string
   scope: number
   limit: number
@@ -17,8 +17,8 @@ const patienceMs = 600_000
 const retryMs = 300
 
 /**
- * Walks through a list page by page; a page whose answer is not known is asked for again. Gives the answer to the first page,
- * undefined where the list was refused.
+ * Reads a list page by page. A page without a known answer is requested again. Returns the answer to the first page, or
+ * undefined if the list was refused. Throws after ten minutes.
  */
 export async function walkThrough(
   client: HistoryClient,
@@ -59,7 +59,7 @@ export async function walkThrough(
 const beginning = '2000-01-01T00:00:00Z'
 const longestPage = 100
 
-/** A client that keeps a copy of every list by its syncs, in turn. */
+/** Client that maintains a copy of every list by syncs, one list after the other. */
 export class Syncer {
   readonly #client: HistoryClient
   readonly #from = new Map<ListedFamily, string>()
@@ -92,7 +92,7 @@ export class Syncer {
   }
 }
 
-/** A client that reads the log of events from its beginning on. */
+/** Client that reads the event log from its beginning. */
 export class Follower {
   readonly #client: HistoryClient
   #after = 0
@@ -101,7 +101,7 @@ export class Follower {
     this.#client = client
   }
 
-  /** Asks for the next events; says whether there may be more. */
+  /** Requests the next events. Returns whether there may be more. */
   async turn(): Promise<boolean> {
     const { recorder, tenant, chance } = this.#client
     const heard = await this.#client.perform({
@@ -117,7 +117,7 @@ export class Follower {
     return heard.body.meta.pagination.cursor !== null
   }
 
-  /** Reads to the end. */
+  /** Reads the event log to its end. */
   async toEnd(): Promise<void> {
     while (await this.turn());
   }

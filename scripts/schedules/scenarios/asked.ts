@@ -1,36 +1,43 @@
 import { type ClientAnswer, type ClientRequest, sendRaw } from '../../../test/support/peers/client.ts'
 import type { TestTenant } from '../../../test/support/service.ts'
 
-/** A request that is sent again and again, each time to a database in the same state. */
+/** Request of a race. It is sent many times, each time to a database in the same state. */
 export interface RaceRequest {
-  /** As a report has it. */
+  /** Name of the request in reports. */
   label: string
-  /** What of its answer is told in other words where others were there meanwhile, though it means the same. */
+  /**
+   * Paths in the answer that are not compared, because concurrent requests change their wording but not their meaning.
+   */
   vague?: RegExp
-  /** Sends it to the process at `origin`, under this Idempotency-Key unless it has one of its own. */
+  /**
+   * Sends the request to the API process at `origin`, under this Idempotency-Key unless the request has a fixed one.
+   */
   send(origin: string, key: string): Promise<ClientAnswer>
 }
 
-/** Requests that meet at the same records. */
+/** Scenario of a race: concurrent requests that use the same records. */
 export interface RaceScenario {
   name: string
-  /** Makes what they meet at, in an organization that nobody else has. */
+  /** Creates the records in a separate organization and returns the requests. */
   prepare(tenant: TestTenant): Promise<RaceRequest[]>
-  /** Whether it rests on something that is kept for a day. */
+  /** Whether the scenario depends on data that is stored for only one day. */
   isOfOneDay?: boolean
-  /** What must hold of the answers beside that some serial order gives them; what is wrong, in words. */
+  /**
+   * Additional check of the answers. Returns what is wrong, or undefined. In any case the answers must match those of
+   * some serial execution.
+   */
   judge?(answers: readonly ClientAnswer[]): string | undefined
 }
 
 interface AskedHow {
   body?: object
-  /** The version that it may change. */
+  /** ETag of the version that the request may change. */
   ifMatch?: string
   key?: string
   vague?: RegExp
 }
 
-/** Requests of an organization's API. */
+/** Returns functions that build requests with the organization's credential. */
 export function asking({ client }: Pick<TestTenant, 'client'>) {
   const ask =
     (method: string) =>
@@ -47,8 +54,9 @@ export function asking({ client }: Pick<TestTenant, 'client'>) {
 }
 
 /**
- * A form of a public page, as a browser sends it. Whoever answers what has been answered is led to the page, and where that
- * is gone by then, told so at once or there.
+ * Builds the request of a public page's form, as a browser sends it. If the form was already answered, the answer
+ * redirects to the page. If the page no longer exists, the answer says so, either at once or after the redirect. These
+ * differences are not compared.
  */
 export const form = (path: string, fields: Record<string, string>): RaceRequest => ({
   label: `the form ${path.replace(/[\w-]{30,}/, '...')}`,

@@ -4,7 +4,10 @@ import { asking, type RaceScenario } from './asked.ts'
 
 const deck = [{ description: 'Deck', unitPrice: '1000.00' }]
 
-/** A draft of a pay application that bills 400.00, and its lines with another sum. */
+/**
+ * Creates a draft of a pay application that bills 400.00. Also returns a function that builds its lines with another
+ * sum.
+ */
 async function billedPayApp(tenant: TestTenant) {
   const { id, projectId } = await make.payApp(tenant)
   const scheduled = await make.payAppLines(tenant, id)
@@ -13,7 +16,7 @@ async function billedPayApp(tenant: TestTenant) {
   return { id, projectId, lines }
 }
 
-/** What bills, and what is paid. */
+/** Scenarios about billing and payments. */
 export const billingScenarios: readonly RaceScenario[] = [
   {
     name: 'an invoice is paid and voided',

@@ -2,14 +2,14 @@ import { make } from '../../../test/support/make.ts'
 import type { TestTenant } from '../../../test/support/service.ts'
 import { asking, type RaceScenario } from './asked.ts'
 
-/** A project under a contract of 100000.00 and a change order of it. */
+/** Creates a project with a contract of 100000.00 and a change order. */
 async function underContract(tenant: TestTenant, status: 'draft' | 'submitted' | 'approved') {
   const { project, bid } = await make.contract(tenant)
   const changeOrder = await make.changeOrder(tenant, { projectId: project.id, status })
   return { project, bid, changeOrder, at: `/change-orders/${changeOrder.id}` }
 }
 
-/** What changes a project's contract. */
+/** Scenarios about changes of a project's contract. */
 export const contractScenarios: readonly RaceScenario[] = [
   {
     name: 'a change order is approved and voided',

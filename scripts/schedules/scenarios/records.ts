@@ -5,13 +5,16 @@ import { asking, form, type RaceScenario } from './asked.ts'
 
 const sharedKey = '5c1e0a7e-0b3f-4c69-9d5e-6f1f2b3c4d5e'
 
-/** The first two requests are one, and so are their answers; refusals say which request they answer. */
+/**
+ * Checks that the first two requests, which are the same, get the same answer. Refusals contain the request id, so only
+ * their statuses are compared.
+ */
 const isOnce: RaceScenario['judge'] = ([one, other]) =>
   one!.status === other!.status && (one!.status > 299 || one!.text === other!.text)
     ? undefined
     : `one request has two answers: ${one!.text} and ${other!.text}`
 
-/** Records that are changed, deleted and referred to, and who may. */
+/** Scenarios about records that are changed, deleted and referenced, and about API keys. */
 export const recordScenarios: readonly RaceScenario[] = [
   {
     name: 'a bid is edited while it is sent',

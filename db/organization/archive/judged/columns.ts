@@ -4,8 +4,8 @@ import { damagedArchive } from '../problem.ts'
 import type { ArchivedTable } from '../shapes.ts'
 
 /**
- * The rules that the contract has for values of tables that are no records of it, and for records of which a table has only
- * a part. A value outside them could not have come in by the API.
+ * The contract's rules for the values of tables that are not records of the contract, and of tables with only some
+ * fields of a record. A value that violates them could not have been written through the API.
  */
 
 type Fields = Record<string, Schema>
@@ -22,7 +22,7 @@ const sha256 = property('Document', 'sha256')
 const origin = of('ApiAuditLog', 'ipAddress', 'userAgent')
 const realmId = property('AccountingConnection', 'realmId')
 
-/** What the branding says of the organization; papers that were kept say the same. */
+/** The fields of the branding that describe the organization. Stored papers contain the same fields. */
 export const letterFields = of(
   'BrandingUpdate',
   ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
@@ -79,16 +79,22 @@ const rules: Record<string, Fields> = {
   },
 }
 
-/** Columns whose value a generated one shows, and that is therefore what the contract allows. */
+/**
+ * Columns whose value is also shown by a generated column of the same table. The contract's check of the generated
+ * column then covers both.
+ */
 const shownAs: Record<string, Record<string, string>> = {
   change_orders: { ownNumber: 'changeOrderNumber' },
   projects: { ownNumber: 'projectNumber' },
 }
 
-/** Judges a row as it was read, by its fields' names. Throws ArchiveProblem. */
+/** Checks a row of an archive by its field names. Throws ArchiveProblem. */
 export type RowJudge = (fields: Row) => void
 
-/** `latest`: when the newest row can have been written, in ms since the epoch. */
+/**
+ * Returns the check for rows of a table. `latest`: the latest possible time at which a row was written, in ms since the
+ * epoch.
+ */
 export function rowJudgeOf({ table, schema, columns }: ArchivedTable, contract: object, latest: number): RowJudge {
   const record = schema === undefined ? partialRecords[table] : undefined
   const shown = columns
@@ -113,10 +119,10 @@ export function rowJudgeOf({ table, schema, columns }: ArchivedTable, contract: 
   }
 }
 
-/** Records of which their table has only some fields. */
+/** The record of each table that has only some of the record's fields. */
 const partialRecords: Record<string, string> = { kit_items: 'KitItem', notifications: 'Notification' }
 
-/** An event says what it is twice: in its columns, by which it is found, and in its body, which is delivered. */
+/** Checks that an event's columns, by which it is found, agree with its body, which is delivered. */
 function judgeEvent({ id, type, body }: Row, refuse: (what: string) => never): void {
   const envelope = body as { id?: unknown; type?: unknown; data?: unknown } | null
   if (typeof envelope !== 'object' || envelope === null) refuse('body is no object')

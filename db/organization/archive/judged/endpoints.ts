@@ -5,7 +5,7 @@ import { guardFor } from '../../../base/resolver.ts'
 import { checkPublicHttpsUrl } from '../../../domain/network/address-guard.ts'
 import { ArchiveProblem } from '../problem.ts'
 
-/** A webhook endpoint whose address this installation does not take. */
+/** A webhook endpoint whose address this installation does not accept. */
 export interface RefusedEndpoint {
   id: number
   url: string
@@ -15,9 +15,10 @@ export interface RefusedEndpoint {
 const atOnce = 8
 
 /**
- * Deletes the webhook endpoints whose addresses a new endpoint could not have here, and returns them. Turning one on again
- * would not judge its address, since only an address that changes is judged. Throws ArchiveProblem for more live endpoints
- * than any organization may have: each costs a DNS look-up in the open transaction.
+ * Deletes and returns the webhook endpoints whose addresses a new endpoint in this installation could not have. They
+ * must be deleted, because enabling an endpoint does not check its address; only a change of the address does. Throws
+ * ArchiveProblem if there are more endpoints than any organization may have, since each costs a DNS lookup in the open
+ * transaction.
  */
 export async function deleteRefusedEndpoints(
   client: pg.ClientBase,

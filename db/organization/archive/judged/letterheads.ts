@@ -11,7 +11,7 @@ import { archivePages } from './pages.ts'
 
 type Members = Record<string, unknown>
 
-/** The letterheads that papers have kept, by the table that has them. */
+/** The SQL expression of the stored letterhead, by table. */
 const keptIn = {
   kept_letterheads: 'letterhead',
   signed_bids: `content -> 'from'`,
@@ -19,8 +19,9 @@ const keptIn = {
 }
 
 /**
- * Judges the branding's conventions, the currencies of records and the letterheads of kept papers as the branding itself is judged: papers and pages
- * take colors, texts and conventions from them as they are. Throws ArchiveProblem.
+ * Checks the conventions of the branding, the currencies of records and the letterheads of stored papers against the
+ * rules for branding. Papers and pages use their colors, texts and conventions without further checks. Throws
+ * ArchiveProblem.
  */
 export async function judgeLetterheads(
   { client, tenantId, pace }: Pick<Loading, 'client' | 'tenantId' | 'pace'>,
@@ -47,7 +48,7 @@ export async function judgeLetterheads(
   await refuseUnknownZones(client, judge.zones)
 }
 
-/** Judges letterheads, and collects the time zones that they name. */
+/** Checks letterheads and collects the time zones that they use. */
 class LetterheadJudge {
   readonly zones = new Set<string>()
   readonly #fields: RowCheck
@@ -90,7 +91,7 @@ class LetterheadJudge {
 const wrongIn = (where: string, what: string): ArchiveProblem =>
   damagedArchive(`${where} is not as the contract has it: ${what}`)
 
-/** The database has the exact names of zones. */
+/** Throws ArchiveProblem for a time zone that the database does not know. The database has the exact names. */
 async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<string>): Promise<void> {
   if (zones.size === 0) return
   const { rows } = await client.query<{ name: string }>('select name from pg_timezone_names where name = any($1)', [

@@ -7,7 +7,7 @@ import { damagedArchive } from '../problem.ts'
 import { organizationRow } from '../rows.ts'
 import { linesIn, partText, type VerifiedArchive } from '../verify.ts'
 
-/** The limits of an organization, by the names that answers have for them. */
+/** The columns of an organization's limits, by their names in answers. */
 const limits = {
   hourlyUnits: 'hourly_units',
   maxWebhookEndpoints: 'max_webhook_endpoints',
@@ -17,7 +17,7 @@ const limits = {
 
 type Limit = keyof typeof limits
 
-/** The limits that were lowered: what the archive says, and what the organization has here. */
+/** The limits that an import has lowered: `from` is the value in the archive, `to` the value in this installation. */
 export type LoweredLimits = Partial<Record<Limit, { from: number; to: number }>>
 
 export interface InsertedOrganization {
@@ -29,8 +29,8 @@ export interface InsertedOrganization {
 }
 
 /**
- * Inserts the organization's own row, under an id of this installation. Anyone with the file can change its limits, so
- * one that is higher than that of a new organization here becomes that one; `tenant:limits` raises it. Throws ArchiveProblem.
+ * Inserts the organization's own row with a new id. Anyone who has the file can change its limits. A limit above that
+ * of a new organization is therefore lowered to it; `tenant:limits` can raise it. Throws ArchiveProblem.
  */
 export async function insertOrganization(
   client: pg.ClientBase,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const pageRows = 200
 
-/** The rows of a query, some at a time, in the transaction that is under way. */
+/** Yields the rows of a query in pages, in the current transaction. */
 export async function* archivePages<T extends object>(client: pg.ClientBase, text: string): AsyncGenerator<T[]> {
   await client.query(`declare judged no scroll cursor for ${text}`)
   for (;;) {

@@ -14,8 +14,8 @@ interface StoredLogo {
 }
 
 /**
- * Judges the organization's logo and those of kept papers. What a logo is follows from its bytes: its hash, type and size are
- * compared with them, and it has to be a picture that this service could have made. Throws ArchiveProblem.
+ * Checks the organization's logo and the logos of stored papers. The hash, type and size of a logo must match its
+ * bytes, and it must be a picture that this service could have created. Throws ArchiveProblem.
  */
 export async function judgeLogos(client: pg.ClientBase, tenantId: number): Promise<void> {
   const { rows: hashes } = await client.query<{ hash: string | null }>(

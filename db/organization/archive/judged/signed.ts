@@ -9,18 +9,18 @@ import type { Loading } from '../load.ts'
 import { damagedArchive } from '../problem.ts'
 import { archivePages } from './pages.ts'
 
-/** How many kept papers were compared with the hash that was signed, and how many have none to be compared with. */
+/** Numbers of stored papers that match the hash that was signed (`compared`), and of papers that cannot be compared. */
 export interface ComparedPapers {
   compared: number
-  /** Bids that an earlier version accepted, whose paper was kept later or in another layout. */
+  /** Number of bids that an earlier version accepted and whose paper was stored later or in another layout. */
   notComparable: number
 }
 
 type Judging = Pick<Loading, 'client' | 'tenantId' | 'pace'>
 
 /**
- * Compares what people have signed, and certificates, with the hashes under which they are proved. Throws ArchiveProblem for
- * the first that differs.
+ * Compares signed papers and certificates with the hashes that prove them. Throws ArchiveProblem for the first that
+ * differs.
  */
 export async function judgeSigned(judging: Judging): Promise<ComparedPapers> {
   await refuseOtherVersions(judging)
@@ -37,7 +37,10 @@ const differs = (what: string): never => {
   throw damagedArchive(`${what} is not the one of its hash`)
 }
 
-/** Of documents, and of the files that came with a signed bid: their versions are what was uploaded. */
+/**
+ * Compares documents and the files of signed bids with their uploaded versions, and pay applications with their
+ * certificates. Throws ArchiveProblem for the first that differs.
+ */
 async function refuseOtherVersions({ client, tenantId }: Judging): Promise<void> {
   const texts = {
     document: `select d.id from documents d left join document_versions v
@@ -102,7 +105,7 @@ async function judgeRequests({ client, tenantId, pace }: Judging): Promise<Compa
   return { compared, notComparable: 0 }
 }
 
-/** The hash of what is to be signed; the logo counts by its own. */
+/** Returns the hash of the paper of a signature request. The logo is included by its own hash. */
 function signedHash({ entityType, document }: SignedContent, { logoHash, versionHash }: AskedToSign): string | null {
   const from = withLogo(document.from, logoHash)
   if (entityType === 'change_order') return changeOrderHash({ ...document, from })
@@ -124,7 +127,10 @@ interface SignedBidRow {
   orders: Record<string, number> | null
 }
 
-/** Bids that their customers signed on the page. The hash is that of the paper before they chose options. */
+/**
+ * Compares the bids that customers accepted on the bid page. The hash is that of the paper before the customer chose
+ * options.
+ */
 async function judgeBids({ client, tenantId, pace }: Judging): Promise<ComparedPapers> {
   const text = `select b.id, s.content, s.logo_hash as "logoHash", s.legible, a.document_hash as "documentHash",
       (select json_object_agg(l.id, l."order") from bid_line_items l where l.tenant_id = ${tenantId} and l.bid_id = b.id) as orders
