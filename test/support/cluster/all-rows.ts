@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/postgres/connection.ts'
 
-/** Every row of every table but these, as text, and the tasks of the queue. */
+/** Returns every row of every table as text, except the given tables, and the queued tasks. */
 export async function allRows(
   { pool }: Pick<Database, 'pool'>,
   without: readonly string[],
