@@ -13,8 +13,8 @@ export type BackUpContext = Pick<WorkerContext, 'database' | 'files' | 'log' | '
 const lookMs = 250
 
 /**
- * Every hour: makes the day's backup at BACKUP_TO, and removes those that are over. One that fails is tried again an hour
- * later; a process that is to stop breaks it off.
+ * Creates the daily backup at BACKUP_TO and removes expired backups. Runs every hour, so that a failed backup is
+ * retried after an hour. A stopping process aborts the backup.
  */
 export async function backUp(context: BackUpContext): Promise<void> {
   const { database, files, settings, log, stopping } = context
@@ -35,7 +35,7 @@ export async function backUp(context: BackUpContext): Promise<void> {
     if (error instanceof BackupProblem) log.warn({ err: error }, 'no backup was made')
     else log.error({ err: error }, 'a backup failed')
     noteBackupFailed()
-    // A database that is away has not been told; the log has.
+    // If the database is unavailable, only the log reports the failure.
     await noteBackup(database, 'failed', machineTime()).catch(() => {})
   } finally {
     clearInterval(watch)

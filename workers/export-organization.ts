@@ -20,15 +20,16 @@ import type { WorkerContext } from './context.ts'
 
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>
 
-/** After so many bytes it is looked whether the store still has room. */
+/** Number of written bytes between two checks for free space in the file store. */
 const lookAfterBytes = 32 * 1024 ** 2
 const stopLookMs = 250
-/** How far it is, is shown where it was asked for. */
+/** Interval in milliseconds for renewing the lease and storing the export's progress, which is shown to the user. */
 const renewEveryMs = 5_000
 
 /**
- * The task export-organization: writes the archive into the store, of one snapshot and under a lease. A process that is to stop
- * breaks it off, and the next one begins anew. Half of its time it rests, and others go first.
+ * Task export-organization: writes an organization's archive into the file store from one database snapshot, under a
+ * lease. It pauses for half of the time, so that other work goes first. A stopping process aborts the export, and the
+ * next process starts it again from the beginning.
  */
 export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['export-organization']): Promise<void> {
   const held = await claimExport(deps.database, tenantId)
@@ -40,14 +41,17 @@ export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['
     await finishExport(deps.database.sql, held, written)
     deps.log.info({ tenantId, bytes: written.bytes, rows: written.rows }, 'an organization was exported')
   } catch (error) {
-    // Where the database did not say whether the row names the file, it may: if it does not, the sweep removes the file.
+    // If the database's answer was lost, the row may refer to the file. An unreferenced file is removed by the sweep.
     const mayBeNamed = isWritten && !(error instanceof LeaseLost)
     if (!mayBeNamed) await deps.files.removeFile('artifacts', exportFile(held)).catch(() => {})
     await settleExport(deps, held, error)
   }
 }
 
-/** Writes the file under this hold, which is renewed meanwhile. Throws LeaseLost where the export is no longer its holder's. */
+/**
+ * Writes the archive file and renews the lease in the meantime. Throws LeaseLost if another process took over the
+ * export.
+ */
 async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<WrittenExport> {
   const { database, files, secrets, stopping } = deps
   const ending = new AbortController()
@@ -74,7 +78,7 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
   return { file, bytes: hold.bytes(), moment, rows, files: copied.count, missing: copied.missing }
 }
 
-/** Renews the lease with what is written by then, and sees to it that the store keeps its room. */
+/** Renews the lease, records progress, and checks that the file store has enough free space. */
 function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
   let bytes = 0
   const renewal = renewEvery(renewEveryMs, () => {
@@ -102,13 +106,13 @@ async function settleExport({ database, log, stopping }: ExportDeps, held: HeldE
   if (error instanceof Refusal) return failExport(database.sql, held, error.detail)
   const isOurs = !stopping() && !isUnavailable(error)
   if (isOurs) log.error({ err: error, tenantId: held.tenantId }, 'an export of an organization failed')
-  // Without a database the lease ends by itself.
+  // Without a database, the lease expires by itself.
   await leaveExport(database.sql, held, { counts: isOurs }).catch((away: unknown) => {
     if (!isUnavailable(away)) throw away
   })
 }
 
-/** Queues the exports that wait, and those whose process has died. */
+/** Queues pending exports and exports whose process has died. */
 export async function lookForExports({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
   for (const tenantId of await waitingExports(database)) await addExportTask(database.sql, tenantId)
 }

@@ -15,7 +15,7 @@ export interface Used {
 export async function connectAgent(origin: string, token: string) {
   const sdk = new SdkClient({ name: 'test-agent', version: '1.0.0' })
   const requestInit = { headers: { Authorization: `Bearer ${token}` } }
-  // With exactOptionalPropertyTypes, the SDK's transport class does not match the SDK's Transport interface.
+  // The cast hides a type mismatch: the SDK's transport class differs from its Transport interface in optional members.
   await sdk.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }) as never)
   return {
     sdk,
