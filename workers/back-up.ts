@@ -10,7 +10,7 @@ export type BackUpContext = Pick<WorkerContext, 'database' | 'files' | 'log' | '
   settings: Pick<Settings, 'backup' | 'secretKey' | 'previousSecretKeys'>
 }
 
-const lookMs = 250
+const stopCheckMs = 250
 
 /**
  * Creates the daily backup at BACKUP_TO and removes expired backups. Runs every hour, so that a failed backup is
@@ -21,7 +21,7 @@ export async function backUp(context: BackUpContext): Promise<void> {
   const { to, keepDays, passphrase } = settings.backup
   if (to === undefined) return
   const ending = new AbortController()
-  const watch = setInterval(() => stopping() && ending.abort(), lookMs)
+  const watch = setInterval(() => stopping() && ending.abort(), stopCheckMs)
   try {
     const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
     const { made, removed, removedFiles, newestMs, keptBecause, removalError } = await keepBackups(options, keepDays)

@@ -21,8 +21,8 @@ import type { WorkerContext } from './context.ts'
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>
 
 /** Number of written bytes between two checks for free space in the file store. */
-const lookAfterBytes = 32 * 1024 ** 2
-const stopLookMs = 250
+const checkAfterBytes = 32 * 1024 ** 2
+const stopCheckMs = 250
 /** Interval in milliseconds for renewing the lease and storing the export's progress, which is shown to the user. */
 const renewEveryMs = 5_000
 
@@ -55,10 +55,10 @@ export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['
 async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<WrittenExport> {
   const { database, files, secrets, stopping } = deps
   const ending = new AbortController()
-  const hold = holdExport(deps, held, ending)
-  const look = (): void => void (stopping() && ending.abort())
-  look()
-  const watch = setInterval(look, stopLookMs)
+  const hold = renewExportLease(deps, held, ending)
+  const abortIfStopping = (): void => void (stopping() && ending.abort())
+  abortIfStopping()
+  const watch = setInterval(abortIfStopping, stopCheckMs)
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
     const { tenantId } = held
@@ -79,7 +79,7 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
 }
 
 /** Renews the lease, records progress, and checks that the file store has enough free space. */
-function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
+function renewExportLease({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
   let bytes = 0
   const renewal = renewEvery(renewEveryMs, () => {
     const leaseUntil = untilAfter(exportLease.ms)
@@ -88,11 +88,11 @@ function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: A
     })
   })
   async function* counting(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let lookAt = 0
+    let checkAt = 0
     for await (const chunk of chunks) {
-      if (bytes >= lookAt) {
+      if (bytes >= checkAt) {
         await files.refuseWhenFull(await aheadOfUploads(database.sql))
-        lookAt = bytes + lookAfterBytes
+        checkAt = bytes + checkAfterBytes
       }
       bytes += chunk.length
       yield chunk
