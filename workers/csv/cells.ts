@@ -20,11 +20,16 @@ export interface JudgedRow {
   /** Id of the record that the row refers to, if an id column is mapped and its cell is filled. */
   id?: number
   values: Record<string, unknown>
-  /** By field, the text of a cell that may contain a referenced record's label; its id is not known yet. */
+  /**
+   * Texts of cells that may identify a referenced record by a lookup value such as an email address, by field. The
+   * record's id is not known yet.
+   */
   names?: Record<string, string>
   /** Fields with empty cells, if the import keeps the records' current values for empty cells. */
   kept?: readonly string[]
-  /** By field, the candidate records of an ambiguous cell: the record with this label and the record with this id. */
+  /**
+   * By field, the candidate ids of an ambiguous cell: the record with this lookup value and the record with this id.
+   */
   meant?: Record<string, readonly number[]>
   violations: Violation[]
 }
@@ -35,7 +40,7 @@ interface MappedColumn {
   field: string
   index: number
   convert: Convert
-  /** Whether the cell's text may be a referenced record's label. */
+  /** Whether the cell may identify a referenced record by a lookup value such as an email address. */
   named: boolean
   isId: boolean
   /** Decimal reading of a numeric column. */
