@@ -31,7 +31,7 @@ interface Output {
 
 const checkpointMs = 1_000
 
-/** Byte order prefix, which makes a spreadsheet read the file as UTF-8. */
+/** Byte order mark, which makes a spreadsheet read the file as UTF-8. */
 const byteOrderMark = '\ufeff'
 
 /**

@@ -36,7 +36,7 @@ export const serveSlice = <Type extends InnerType>(
 ): Promise<void> => servers[slice.type](deps, slice, shouldContinue)
 
 const turnMs = 2_000
-/** Delay in milliseconds before a paper is retried for which no rendering slot was free. */
+/** Delay in milliseconds before retrying a paper with pictures for which no rendering slot was free. */
 const untilPlaceMs = 500
 
 /** Dependencies of the job tasks. Tests set `turnMs` to control how long a slice runs. */

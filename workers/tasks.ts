@@ -31,7 +31,7 @@ type TaskRunners = {
  */
 export interface Pool {
   concurrency: number
-  /** Set for pools that reach outside the installation or end what has expired. They do not run in quiet mode. */
+  /** Set for pools whose tasks reach outside the installation or expire records. They do not run in quiet mode. */
   outward?: true
   /**
    * Set for pools that remove, expire or schedule by time, which includes all crontab tasks. They run only while the

@@ -230,8 +230,8 @@ interface AgreedOperation {
 }
 
 /**
- * Agreed operations, in addition to the published document. The list is maintained by hand and not derived from
- * anything. So a change of the contract alone cannot change an operation's name, path, scope, cost or events.
+ * Hand-maintained list of the agreed operations, separate from the published document and not derived from it. So a
+ * change of the contract alone cannot change an operation's name, path, scope, cost or events.
  */
 export const agreedOperations: AgreedOperation[] = readFileSync(
   new URL('../contract/operations.tsv', import.meta.url),

@@ -6,7 +6,7 @@ import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster/cluster.ts'
 import { dropOnNodes } from './cluster/nodes.ts'
 
-/** Object with an end, such as a test or the process, that runs the registered teardown functions when it ends. */
+/** Test or process that runs the registered teardown functions when it ends. */
 export interface Lifetime {
   teardown(ending: () => unknown): void
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sendRaw } from './peers/client.ts'
 
-/** Test that a race belongs to, as far as the race needs it to report a failure. */
+/** Test to which the race reports its failures. */
 export interface Judged {
   passing(): boolean
   fail(message: string): unknown

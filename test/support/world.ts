@@ -54,8 +54,8 @@ let guests = 0
  * lock order.
  */
 export async function sharedWorld(t: Lifetime): Promise<World> {
-  // Importing tap gives the process a 30-second timeout. Programs that call only ownWorld run longer, so tap is
-  // imported here.
+  // Importing tap limits the process to 30 seconds. Programs that use only ownWorld run longer, so tap is not imported
+  // at the top of the file.
   shared ??= import('tap').then(({ default: root }) => openWorld(root))
   const world = await shared
   guests += 1

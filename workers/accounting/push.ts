@@ -15,7 +15,7 @@ type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' 
 
 /**
  * Lease of a push job in milliseconds. It is longer than the lease of the push itself, so that a process that takes
- * over the job finds the push free.
+ * over the job can claim the push at once.
  */
 const jobLeaseMs = 100_000
 

@@ -58,7 +58,7 @@ async function meaningsOf(
   { table, namedBy }: NamedReference,
   texts: readonly string[],
 ): Promise<Meanings> {
-  // Plain digits are no email address; exported files have id columns.
+  // Exported files have id columns. Plain digits are no email address, so they are not looked up as one.
   const asked = namedBy === 'email' ? texts.filter((text) => text.includes('@')) : texts
   const holders: Map<string, Holders> =
     asked.length === 0 ? new Map() : await holdersOf(db, caller, { table }, namedBy, asked)

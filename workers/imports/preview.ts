@@ -67,7 +67,7 @@ async function rowsBefore(
   return new Map([...fields].map(([ref, values]) => [ref, { ...values, id: ref }]))
 }
 
-/** Returns the field values of a new record before any are given. */
+/** Returns the initial field values of a new record: null, or the column's default. */
 const newFields = async (db: ReadContext, resource: RecordFacts): Promise<Values> => ({
   ...Object.fromEntries(resource.fields.map((field) => [field, null])),
   ...(await defaultsOf(db, resource)),

@@ -14,9 +14,9 @@ import type { WorkerContext } from '../context.ts'
 import { invitationMail, resetMail, resetsMail } from './password-mails.ts'
 
 /**
- * Task start-password-reset: sends one mail with a link for every organization in which the address has an account; no
- * mail if it has none. For an invitation, sends one mail, unless the user was removed again or the organization is
- * inactive.
+ * Task start-password-reset: sends one mail with a link for every organization in which the address has an account.
+ * Sends nothing if there is no such account. For an invitation, sends one mail, unless the user was removed again or
+ * the organization is inactive.
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,

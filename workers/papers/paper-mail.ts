@@ -19,8 +19,8 @@ export interface PaperMail {
   /** Text after the key figures. */
   closing?: string
   /**
-   * Texts of the public link: its button, the words before its address, and what anyone with the link can do (as
-   * follows `can`). Null for papers without public links, and in mails to the organization's members, which link to the
+   * Texts of the public link: its button, the words before its address, and what anyone with the link can do (worded to
+   * follow `can`). Null for papers without public links, and in mails to the organization's members, which link to the
    * record.
    */
   link: { action: string; invitation: string; rights: string } | null

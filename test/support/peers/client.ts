@@ -33,7 +33,7 @@ type Arguments<I extends OperationId> = object extends Input<I> ? [input?: Input
 
 /** HTTP request; a body that is neither a string nor a buffer is sent as JSON. */
 export interface ClientRequest {
-  /** Request headers; an undefined header is not sent, even if it has a default. */
+  /** Request headers. An undefined header is not sent, not even its default. */
   headers?: Record<string, string | undefined>
   body?: unknown
 }
@@ -77,7 +77,7 @@ export class Client {
     return new Client(origin, this.token)
   }
 
-  /** Sends one valid request and returns any answer. */
+  /** Sends one valid request and returns the answer, successful or not. */
   call<I extends OperationId>(operationId: I, ...[input]: Arguments<I>): Promise<ClientAnswer> {
     const { method, path: template } = operationNamed(operationId)
     const { path = {}, query = {}, body, headers = {}, key } = (input ?? {}) as Input<OperationId> & { path?: object }

@@ -17,7 +17,7 @@ const between = 26
 
 /**
  * Returns the contractor's and the architect's or owner's certificates side by side, with aligned signature lines,
- * always on one page. The texts are our own, with lines to fill in by hand.
+ * always on one page. The wording is our own. Some lines are filled in by hand.
  */
 export function certificationBlock(
   setting: Setting,

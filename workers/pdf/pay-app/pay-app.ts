@@ -121,7 +121,7 @@ function ledgerBlocks(setting: Setting, certificate: Certificate): LayoutBlock[]
 }
 
 const numberWidth = 30
-/** Distance by which the amounts of sub-lines are left of the other amounts. */
+/** Offset of the amounts of sub-lines, to the left of the other amounts, in points. */
 const partInset = 130
 /** Minimum space between a line's name and its amount. */
 const beforeAmount = 12
@@ -178,7 +178,8 @@ const notesBlocks = (setting: Setting, { certificate }: PayAppPaper): LayoutBloc
   titledProse(setting, setting.label('payApp.notesToOwner'), certificate.notesToOwner ?? null)
 
 /**
- * Returns the end of the first part of an application that was frozen when certificates were not yet next to the sums.
+ * Returns the end of the first part of an application frozen in the earlier layout, which had no certificates next to
+ * the sums.
  */
 const earlierEnd = (setting: Setting, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] => [
   ...notesBlocks(setting, paper),
