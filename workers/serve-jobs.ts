@@ -60,7 +60,9 @@ export async function serveTurn<Task extends ServeTask>(
   let afterMs = 0
   try {
     // Renewing the lease after its release would keep every other worker from the job until the lease expires.
-    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.mayContinue() && !deps.stopping())).finally(turn.end)
+    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.mayContinue() && !deps.stopping())).finally(
+      turn.end,
+    )
     await jobLease.release(database.sql, slice)
   } catch (error) {
     // The transaction that should have ended the job was rolled back.

@@ -2,7 +2,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
-import { toldPerson, toldRemaining } from './context-person.ts'
+import { toldPerson, toldRemaining } from './told-person.ts'
 
 /**
  * Task tell-second-factor: notifies a user of a change to the second factor. Every attempt uses the same mail id. A
