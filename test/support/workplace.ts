@@ -22,7 +22,7 @@ import { ownWorld, sharedWorld } from './world.ts'
 /** Finished job with the text of its files. */
 export interface Done {
   job: Job
-  /** Text of the result file, as `errors` is the text of the errors file; undefined if there is no such file. */
+  /** Text of the result file; undefined if there is none. `errors` is the same for the errors file. */
   file: string | undefined
   errors: string | undefined
 }

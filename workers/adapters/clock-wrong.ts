@@ -14,8 +14,8 @@ export const unlessClockWrong =
   }
 
 /**
- * Returns crontab items that match no minute while the machine's clock is wrong, and a function that reports such a
- * mismatch.
+ * Returns crontab items that match no minute while the machine's clock is wrong. `lostTime` reports whether any item
+ * was evaluated while the clock was wrong.
  *
  * graphile-worker's cron uses the machine's clock and stores the last minute for which it queued a task. A stored
  * minute in the future would block the task in all workers. Relies on three internals of graphile-worker. It queues and

@@ -7,11 +7,11 @@ import { idIn, type JudgedRow } from '../csv/cells.ts'
 
 type NamedReference = Reference & { namedBy: string }
 
-/** Records that the cells of a reference may refer to. */
+/** Candidate records for the cells of a reference column. */
 interface Meanings {
-  /** Live records with this lookup value, by the cell's text. */
+  /** Live records whose lookup value, such as an email address, equals the cell's text; by that text. */
   holders: ReadonlyMap<string, Holders>
-  /** Lookup values of live records whose ids are equal to lookup values of other records, by id. */
+  /** Lookup values of other records whose id equals the cell's text, by id. */
   others: ReadonlyMap<number, string>
 }
 

@@ -66,7 +66,7 @@ export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => 
   ...new Set([...(resource.unique ?? []), ...(updateInPlace && resource.importKey ? [resource.importKey] : [])]),
 ]
 
-/** Index of which records have which key, updated while the rows of a batch are planned. */
+/** Index of records by unique key, updated while the rows of a batch are planned. */
 class KeyIndex {
   readonly #refs = new Map<string, Set<number>>()
   readonly #keys = new Map<number, string>()
@@ -81,7 +81,7 @@ class KeyIndex {
     }
   }
 
-  /** Normalized form of a value, in which values are compared. */
+  /** Returns the normalized form of a value, for comparing keys. */
   keyOf = (value: string): string => this.#holders.get(value)!.key
 
   refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()

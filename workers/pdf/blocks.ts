@@ -76,7 +76,10 @@ export const earlier: readonly [Density, ...Density[]] = [
   { gaps: 0.35, padding: 3, prose: 7 },
 ]
 
-/** Densities with a minimum font size of 9: space is reduced first, then a second page begins. */
+/**
+ * Densities with a minimum font size of 9 points, from the most open to the densest. If the densest does not fit, the
+ * paper takes a second page.
+ */
 export const legible: readonly [Density, ...Density[]] = [
   { gaps: 1, padding: 5, prose: 9.5, least: 9 },
   { gaps: 0.6, padding: 3.5, prose: 9, least: 9 },

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/postgres/connection.ts'
 
-/** Returns every row of every table as text, except the given tables, and the queued tasks. */
+/** Returns the rows of every table as text, with the queued tasks. Omits the tables in `without`. */
 export async function allRows(
   { pool }: Pick<Database, 'pool'>,
   without: readonly string[],

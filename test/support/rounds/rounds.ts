@@ -22,7 +22,10 @@ export interface CycleSteps {
 /** Returns the value for this round. */
 export const inRound = <T>(which: Round, first: T, second: T): T => (which === 1 ? first : second)
 
-/** Returns a proof without its signature, which differs because of ids and times. */
+/**
+ * Returns a proof without its signature, for comparing rounds. The signature covers ids and times, which differ between
+ * rounds.
+ */
 export const unsignedProof = (proof: object) => ({ ...proof, jws: '' })
 
 /** Returns the content of a record's paper as it would be printed now. */

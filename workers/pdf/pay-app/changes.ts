@@ -13,8 +13,8 @@ interface Changes {
 type Figure = (changes: Changes) => Decimal
 
 /**
- * Returns the table of amounts added and deducted by approved change orders, with the net change. Its rows are earlier
- * ones, those new in this application, and the total.
+ * Returns the table of amounts added and deducted by approved change orders, with the net change. It has one row for
+ * earlier change orders, one for those new in this application, and the total.
  */
 export function changesBlock(setting: Setting, certificate: Certificate): LayoutBlock[] {
   if (certificate.changeOrders.length === 0) return []

@@ -44,8 +44,8 @@ interface Fit {
 
 const earlierFits: readonly Fit[] = [8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: size + 1, least: 170 }))
 /**
- * Fits in order of preference: space is reduced before the font size, and the size only if the figures do not fit on a
- * page.
+ * Sizes and spacing to try, in order of preference. Space is reduced before the font size, and the size only if the
+ * figures do not fit on a page.
  */
 const legibleFits: readonly Fit[] = [
   { size: 9, between: 10, least: 150 },
