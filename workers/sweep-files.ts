@@ -54,8 +54,8 @@ interface Run extends Required<SweepDeps> {
 }
 
 /**
- * Minimum age in milliseconds of an unreferenced file before its removal. A younger file may still be written before
- * its row.
+ * Minimum age in milliseconds of an unreferenced file before its removal. The row of a younger file may not be
+ * committed yet.
  */
 const strayAgeMs = 3600 * 1000
 const dayMs = 24 * 3600 * 1000

@@ -19,8 +19,8 @@ interface ToDraw<Name extends PaperName> {
 }
 
 /**
- * Returns the paper with its pictures decoded; they are read only when the paper is rendered. For a picture that cannot
- * be shown, the text says why. Throws if the file store is unavailable.
+ * Decodes the pictures of a paper and returns it with them. If a picture cannot be shown, its place contains the
+ * reason. Throws if the file store is unavailable.
  */
 export async function pictured<Name extends PaperName>(
   store: Store,
