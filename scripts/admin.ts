@@ -2,7 +2,10 @@ import { toldOnCommandLine } from '../db/postgres/start/process.ts'
 import { helpFor, runCommand } from './admin/commands.ts'
 import { terminalLines } from './command-line/terminal-text.ts'
 
-/** `npm run -s admin -- <command> --flag value ...`: prints what came of it as one JSON object, or the help asked for. */
+/**
+ * Runs `npm run -s admin -- <command> --flag value ...`. Returns the command's result as one JSON object, or the
+ * requested help.
+ */
 async function main(argv: string[]): Promise<string> {
   const help = helpFor(argv)
   if (help !== undefined) return help

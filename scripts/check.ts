@@ -8,7 +8,7 @@ import { progressOn, seconds, ticking } from './progress.ts'
 interface Part {
   name: string
   args: string[]
-  /** What it reads; it need not run again by hand while none of this has changed since it passed. */
+  /** Files that the part reads. A part that has passed is skipped until one of these files changes, except in CI. */
   reads: string
 }
 
@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'check')
 const sources = '{db,handlers,workers,scripts,test}/**/*.{ts,tsx,mts}'
 
-/** The dearest first, so that the last to end is a short one. */
+/** Parts of the check, the slowest first, so that the last one to end is short. */
 const parts: Part[] = [
   {
     name: 'types',
@@ -58,9 +58,9 @@ const parts: Part[] = [
 const progress = progressOn()
 
 /**
- * `make check`: contract lint, what breaks the last release, generated files, migrations, rooms, assertions, clocks, types,
- * style; as many at once
- * as there are cores. By hand a part is left out while nothing that it reads has changed since it passed; CI runs them all.
+ * Runs `make check`: contract lint, breaking changes since the last release, generated files, migrations, rooms,
+ * assertions, clocks, types and style. As many parts run at once as there are cores. Skips a part that has passed and
+ * whose files have not changed; CI runs all.
  */
 async function main(): Promise<number> {
   mkdirSync(cache, { recursive: true })

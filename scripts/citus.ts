@@ -10,10 +10,12 @@ import { upgradeFaults } from './statements/upgrade.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * `make citus CLUSTER=postgres://...`: a cluster of Citus, whose coordinator that address leads a superuser to, plans every
- * statement of test/statements.txt; a database that an older release has spread is brought to this one; and then the tests run
- * on it, all that can or those of FILE. Each test's database is one on each node, made and removed. ONLY=statements leaves the
- * tests out. Ends with how many statements were refused, what does not hold of the upgrade, and the tests' status.
+ * Runs `make citus CLUSTER=postgres://...`, where CLUSTER is the address of a Citus coordinator for a superuser. The
+ * cluster runs every statement of test/statements.txt. A distributed database of an older release is upgraded to this
+ * one. Then the tests run on the cluster, all that can or those of FILE; each test's database exists on every node.
+ *
+ * ONLY=statements skips the tests. Prints the refused statements and the upgrade's faults. Returns 1 if there are any
+ * or if a test fails.
  */
 async function main(): Promise<number> {
   const { CLUSTER, ONLY } = process.env

@@ -4,23 +4,26 @@ import { timeOrderedId } from '../db/base/ids.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { type Transaction, writing } from '../db/postgres/transaction.ts'
 
-/** Days of the demo's records, counted from today where the demo organization is. */
+/** Dates of the demo's records, relative to today in the demo organization's time zone. */
 
 export const demoZone = 'America/Los_Angeles'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(new Date())
 
-/** A day: `2026-03-02`. */
+/** Returns the date `days` days from today, such as `2026-03-02`. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The time as which a day is stored. */
+/** Returns the timestamp that stores the date `days` days from today: midnight UTC. */
 export const timeFromNow = (days: number): string => `${dayFromNow(days)}T00:00:00.000Z`
 
-/** Runs work in a transaction of its own, as a request of a day does. Day 0 is now. */
+/** Runs work in its own transaction on a day, given in days from today. Day 0 is now. */
 export type WriteOn = <T>(day: number, work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** Writes records and events of earlier days at noon there, with the demo's key. Events keep the order in which they are written. */
+/**
+ * Returns a function that writes records and events with the demo's key. Earlier days are written at noon of the demo's
+ * time zone. Events keep the order in which they are written.
+ */
 export const writeOn =
   (database: Database, caller: Caller): WriteOn =>
   (day, work) =>
@@ -31,7 +34,7 @@ export const writeOn =
       return work(earlier)
     })
 
-/** One row of the audit log names the demo's key for everything that was made with it since then. */
+/** Adds a row to the audit log that names the demo's key for everything written with it since `begunAt`. */
 export function noteDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Caller, begunAt: string): void {
   recordAudit(tx, {
     ...{ tenantId, userId, apiKeyId, clientId: null, ipAddress: null, userAgent: null },
@@ -41,5 +44,5 @@ export function noteDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Cal
   })
 }
 
-/** Noon in winter, one in the afternoon in summer. */
+/** Returns noon of a day in the demo's time zone; in summer one in the afternoon. */
 const noonOf = (day: number): string => `${dayFromNow(day)}T20:00:00.000Z`

@@ -13,11 +13,12 @@ import { ownService, type TestTenant } from '../test/support/service.ts'
 import { progressOn, seconds, ticking } from './progress.ts'
 
 /**
- * `make fuzz`: sends CASES requests (50) made from the contract to each of its operations, on a service of its own, and
- * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, keeps as many
- * random ledgers of invoices, and bills as many bids in parts, whose every figure is computed a second time; then sends 60
- * bursts of requests that race for the same records, and looks for what breaks an invariant in any of its organizations. SEED
- * repeats a run.
+ * Runs `make fuzz` on its own service. Sends CASES (50) requests generated from the contract to each operation, and
+ * prints the statuses and the breaches of the contract.
+ *
+ * Then bills HISTORIES (1000) random projects, records as many random invoice ledgers, and bills as many bids in parts.
+ * Every figure is computed a second time. Then sends 60 bursts of requests that race for the same records. Finally
+ * checks the invariants of all organizations. SEED repeats a run.
  */
 async function main(): Promise<number> {
   const [cases, histories] = [Number(process.env.CASES || 50), Number(process.env.HISTORIES || 1_000)]
@@ -61,7 +62,10 @@ async function main(): Promise<number> {
 
 const burstCount = 60
 
-/** Plays bursts of every kind, each in an organization of its own; tells of every request that was answered with a fault. */
+/**
+ * Sends bursts of every kind, each in its own organization. Prints every request that failed unexpectedly; returns
+ * whether none did.
+ */
 async function survivesBursts(newTenant: () => Promise<TestTenant>, seed: number): Promise<boolean> {
   const chance = new Chance(seed)
   const kinds = Object.entries(bursts)
@@ -79,7 +83,10 @@ async function survivesBursts(newTenant: () => Promise<TestTenant>, seed: number
   return faults.length === 0
 }
 
-/** Plays random histories; tells of the first whose figures are not as they must be, made as small as it gets. */
+/**
+ * Runs random histories. Prints the first one with a wrong figure, reduced to its smallest form. Returns whether all
+ * figures were right.
+ */
 async function holds<T>(
   label: string,
   arbitrary: fc.Arbitrary<T>,
@@ -101,7 +108,7 @@ async function holds<T>(
   return !details.failed
 }
 
-/** Does long work, and shows what it last said of itself and how long it has taken. */
+/** Runs long work and shows its latest message with the elapsed time. */
 async function telling<T>(first: string, work: (say: (text: string) => void) => Promise<T>): Promise<T> {
   const startedMs = performance.now()
   let said = first
@@ -111,7 +118,7 @@ async function telling<T>(first: string, work: (say: (text: string) => void) => 
   }).finally(quiet)
 }
 
-/** `createContact   2xx 61   4xx 139   201: 61  400: 20 ...` */
+/** Renders the statuses of an operation: `createContact 2xx 61 4xx 139 201: 61 400: 20 ...` */
 function lineOf(operationId: string, of: ReadonlyMap<number, number>): string {
   const statuses = [...of].sort(([a], [b]) => a - b)
   const sum = (from: number): string =>

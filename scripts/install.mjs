@@ -4,17 +4,17 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The first thing that make starts. It runs on whatever Node the machine has, before any package is there, so it is plain
-// JavaScript and imports nothing of this repository.
+// The first program that make starts. It runs on any Node of the machine, before packages are installed. So it is plain
+// JavaScript and imports nothing from this repository.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Where npm writes down what it has installed, when it has. */
+/** File in which npm records the installed packages after a complete installation. */
 const installedLock = join(root, 'node_modules', '.package-lock.json')
 
 /**
- * `install.mjs run`: checks the port of `make run`, then installs what the service needs. `install.mjs`: installs that.
- * `install.mjs dev`: installs what tests and checks need as well. Each installs only when something is not there as the
- * lock asks, as after a pull.
+ * Installs the npm packages if one is missing or differs from the lock file, such as after a pull. `install.mjs`
+ * installs the packages of the service, `install.mjs dev` also those of tests and checks. `install.mjs run` first
+ * checks that the port of `make run` is free.
  */
 async function main([purpose]) {
   const [major] = process.versions.node.split('.').map(Number)
@@ -24,17 +24,17 @@ async function main([purpose]) {
   const isDev = purpose === 'dev' || 'node_modules/tap' in there
   if (Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, asked]) => isThere(path, asked))) return
   const scope = isDev ? '--include=dev' : '--omit=dev'
-  // Adding to what is there, instead of npm ci, leaves a service that runs from it its files.
+  // npm install adds to the folder. npm ci would delete files that a running service uses.
   await install(existsSync(installedLock) ? ['install', '--no-save', scope] : ['ci', scope])
 
-  /** Whether a package is there as the lock asks, or need not be. */
+  /** Reports whether a package has the version of the lock file, or is not needed. */
   function isThere(path, { version, optional, dev, devOptional }) {
     const isNeeded = path.startsWith('node_modules/') && !optional && (isDev || !(dev || devOptional))
     return !isNeeded || there[path]?.version === version
   }
 }
 
-/** What npm has written down in a lock, by path; nothing when there is none, or it is not whole. */
+/** Returns the packages of a lock file by path; an empty object if the file is missing or damaged. */
 function packagesOf(lock) {
   try {
     return JSON.parse(readFileSync(lock, 'utf8')).packages ?? {}
@@ -43,7 +43,10 @@ function packagesOf(lock) {
   }
 }
 
-/** npm's warnings are of Nodes older than the one that comes with the packages; its errors are shown as they are. */
+/**
+ * Runs npm and shows its progress. npm's errors are shown; its warnings are not, because they are about Node versions
+ * older than the installed one. Throws if npm fails.
+ */
 async function install(args) {
   const startedMs = performance.now()
   const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1)
@@ -70,12 +73,12 @@ async function install(args) {
     return
   }
   process.stdout.write(`${inPlace}failed after ${seconds()} s\n${said}`)
-  // What is there is not whole, and the next start is to install it anew.
+  // The installation is incomplete. Without this file, the next start installs the packages again.
   rmSync(installedLock, { force: true })
   throw new Error('The packages could not be installed; npm says above why. The same command tries again.')
 }
 
-/** Throws when the service could not listen on the port; the message names the command for another. */
+/** Throws if the service cannot listen on the port; the message has the command for another port. */
 async function requirePort(text) {
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
@@ -95,7 +98,7 @@ async function otherPort(from) {
   return 'Take another: make run PORT=<number>'
 }
 
-/** Why nothing could listen on a port now; undefined when it could. */
+/** Returns the reason why a process cannot listen on a port now; undefined if it can. */
 function failureToListen(port) {
   const probe = createServer()
   return new Promise((resolve) => {

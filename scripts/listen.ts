@@ -3,7 +3,9 @@ import { terminalLines } from './command-line/terminal-text.ts'
 import { listenHelp, readWishes } from './listen/flags.ts'
 import { listen } from './listen/listener.ts'
 
-/** `npm run listen`: shows the webhooks of the service on this machine as they come, until SIGINT, SIGTERM or SIGHUP. */
+/**
+ * Runs `npm run listen`: shows the service's webhooks on this machine as they come, until SIGINT, SIGTERM or SIGHUP.
+ */
 async function main(args: string[]): Promise<void> {
   const help = listenHelp(args)
   if (help !== undefined) {
@@ -14,9 +16,9 @@ async function main(args: string[]): Promise<void> {
   const signalled = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
   })
-  // A listener signs nothing: no secret is made for it.
+  // A listener signs nothing, so a placeholder prevents the creation of a secret key.
   const { dataDir, publicOrigin } = readSettings({ ...process.env, SECRET_KEY: 'unused' })
-  // With --json standard output is the events' alone.
+  // With --json, standard output has only events.
   const say = wishes.json ? console.error : console.log
   const shown = (event: string) => (process.stdout.isTTY ? terminalLines(event) : event)
   const print = (line: string) => (line.startsWith('{') ? console.log(shown(line)) : say(terminalLines(line)))

@@ -9,14 +9,17 @@ import { namesApart } from '../db/resources/names-apart.ts'
 import { terminalLines } from './command-line/terminal-text.ts'
 import { planOf } from './migrations/plan.ts'
 
-/** Composes the letters of unique names, and leaves those that another record has already. */
+/**
+ * Migration that composes the letters of unique names. It skips a name if another record already has the composed form.
+ */
 const composedNames = '0417_composed_names.sql'
 const namesToRename =
   'Names that two records have in different characters were left: npm run -s admin -- names:apart lists them.'
 
 /**
- * `npm run migrate`: brings the database to this release's schema and says what was applied, a line each, and on standard
- * error whom it waits for. With `-- --plan` it says what would be applied, and changes nothing.
+ * Runs `npm run migrate`: migrates the database to this release's schema. Prints each applied migration, and on
+ * standard error which transactions it waits for. With `-- --plan` it only prints what would be applied and changes
+ * nothing.
  */
 async function main(): Promise<void> {
   const unknown = process.argv.slice(2).find((argument) => argument !== '--plan')
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whether the migration has left names as they were. */
+/** Reports whether the migration has skipped names. */
 async function areNamesApart(url: string): Promise<boolean> {
   const database = connect({ url, name: 'migrate', poolSize: 1, statementTimeoutMs: 0 })
   try {

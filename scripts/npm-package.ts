@@ -8,22 +8,22 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
 
 export interface NpmPackage {
-  /** The .tgz that npm installs. */
+  /** Path of the .tgz file that npm installs. */
   file: string
   bytes: number
   unpackedBytes: number
 }
 
 interface PackageParts {
-  /** Of package.json, beside version and license, which are the repository's. */
+  /** Members of package.json, without version and license, which are the repository's. */
   manifest: { name: string; [member: string]: unknown }
-  /** The folder with its README.md. */
+  /** Folder with the package's README.md. */
   source: string
-  /** Writes everything else into the folder that becomes the package. */
+  /** Writes all other files into the staging folder of the package. */
   fill(staged: string): Promise<void>
 }
 
-/** Has `npm pack` make a package of the repository's in `folder`. */
+/** Builds an npm package in `folder` with `npm pack`. */
 export async function packNpmPackage(folder: string, { manifest, source, fill }: PackageParts): Promise<NpmPackage> {
   const staged = await mkdtemp(join(tmpdir(), 'package-'))
   try {

@@ -10,15 +10,15 @@ const root = resolve(import.meta.dirname, '..')
 const service = 'test/support/service.ts'
 
 /**
- * Those that cannot go through a pooler: they are about the server's own connections, cut the way to it, or start processes
- * that are told another address.
+ * Test files that cannot run through a pooler: they test the server's own connections, cut the connection to it, or
+ * start processes with another address.
  */
 const beside = [/^test\/operator\//, /^test\/http\/outage/, /^test\/postgres\//]
 
 /**
- * `make pooler`: PgBouncer in session mode stands between the service and the Postgres of the tests, and the test files
- * that ask the service over HTTP run through it, all or those of FILE. First its transaction and statement modes have to
- * be refused, by eight probes each. Ends with the tests' status.
+ * Runs `make pooler`: test files that call the service over HTTP, all or those of FILE. PgBouncer in session mode is
+ * between the service and the tests' Postgres. Before that, the service must refuse its transaction and statement
+ * modes, in eight probes each. Returns the tests' status.
  */
 async function main(): Promise<number> {
   const cluster = await openTestCluster(join(root, '.data-test'))

@@ -1,19 +1,19 @@
-/** What long work says of itself while it runs. */
+/** Progress output of long work. */
 export interface LiveLine {
-  /** What is to be said now; on a terminal at once, in place, in a log when the last was long enough ago. */
+  /** Shows the current progress: on a terminal at once in the same line, in a log if the last line is old enough. */
   show(text: string): void
-  /** A line that stays. */
+  /** Prints a line permanently. */
   print(line: string): void
-  /** Removes what is shown in place. */
+  /** Removes the progress line from the terminal. */
   clear(): void
 }
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
-/** How often a log hears of what goes on. */
+/** Interval between progress lines in a log, in milliseconds. */
 const everyMs = 10_000
 
-/** Progress on an output: a line that changes in place on a terminal, else a line every ten seconds. */
+/** Returns a progress output: a line that changes in place on a terminal, else a line every ten seconds. */
 export function progressOn(output: Output = process.stdout, now: () => number = Date.now): LiveLine {
   let shown = ''
   let saidMs = now()
@@ -26,7 +26,7 @@ export function progressOn(output: Output = process.stdout, now: () => number = 
     show(text) {
       if (output.isTTY) {
         clear()
-        // The cursor stays at the line's beginning, so that what others write comes over it.
+        // The cursor remains at the line's beginning, so that other output overwrites the line.
         shown = `${text.slice(0, (output.columns ?? 80) - 1)}\r`
         output.write(shown)
       } else if (now() - saidMs >= everyMs) {
@@ -44,7 +44,7 @@ export function progressOn(output: Output = process.stdout, now: () => number = 
   }
 }
 
-/** Shows what `textOf` says every second until the function that it returns is called. */
+/** Shows the text of `textOf` every second until the returned function is called. */
 export function ticking(progress: LiveLine, textOf: () => string): () => void {
   const timer = setInterval(() => progress.show(textOf()), 1_000).unref()
   progress.show(textOf())
@@ -54,7 +54,7 @@ export function ticking(progress: LiveLine, textOf: () => string): () => void {
   }
 }
 
-/** `4.2 s`, and from a minute on `2 min 07 s`. */
+/** Formats a duration: `4.2 s`, and `2 min 07 s` from a minute on. */
 export function seconds(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const whole = Math.floor(ms / 1000)

@@ -23,7 +23,7 @@ interface Named {
   leadId: number | undefined
 }
 
-/** The billing of the demo's job: a paid application, a change order, and the next application. */
+/** Creates the billing of the demo's job: a paid pay application and an approved change order. */
 export async function makeBilling(write: WriteOn, caller: Caller, projectId: number): Promise<void> {
   const { submittedOnDay, approvedOnDay, paidOnDay } = paidPayApp
   const approvedBy = demoJob.acceptedBy
@@ -38,11 +38,11 @@ export async function makeBilling(write: WriteOn, caller: Caller, projectId: num
   await write(paidOnDay, (tx) => markPayAppPaid(tx, caller, paid, { paidAt: timeFromNow(paidOnDay) }))
 }
 
-/** The next application of the demo's job, still a draft. */
+/** Creates the next pay application of the demo's job, still a draft. */
 export const makeNextApplication = (write: WriteOn, caller: Caller, projectId: number): Promise<number> =>
   makePayApp(write, caller, projectId, draftPayApp)
 
-/** The demo's job under way: a bid that became a project. */
+/** Creates the demo's job in progress: a bid that was accepted and converted to a project. Returns the project's id. */
 export async function makeJob(write: WriteOn, caller: Caller, named: Named): Promise<number> {
   const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoJob
   const bid = await write(sentOnDay, (tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))

@@ -10,7 +10,7 @@ import { changeBranding } from '../db/workflows/currency-change.ts'
 import { demoZone } from './days.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
-/** The demo organization's letterhead. It is invented, like everything of it. */
+/** Letterhead of the demo organization, which is invented. */
 const letterhead = {
   companyName: 'Harbor & Pine Builders',
   primaryColor: '#1f4d43',
@@ -28,7 +28,7 @@ const letterhead = {
   timeZone: demoZone,
 } satisfies Schemas['BrandingUpdate']
 
-/** Sets the letterhead, before anything is sent that keeps it. */
+/** Sets the letterhead, before anything is sent that stores a copy of it. */
 export async function makeLetterhead(
   database: Database,
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>,

@@ -20,7 +20,7 @@ import { uploadDemoFile } from './seed-files.ts'
 const pdf = { purpose: 'document', contentType: 'application/pdf' } as const
 const someBrowser = { ipAddress: '192.0.2.24', userAgent: 'Mozilla/5.0 (Macintosh) Safari/605.1' }
 
-/** The demo's documents in their versions, of which one is signed and one waits for a signature. */
+/** Creates the demo's documents with their versions; one is signed and one waits for a signature. */
 export async function makeDocuments(
   database: Database,
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey'>,

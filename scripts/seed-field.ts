@@ -13,15 +13,18 @@ import { dayFromNow } from './days.ts'
 import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo/field.ts'
 import { logsOf } from './demo/logs.ts'
 
-/** Who works on the demo's sites, on which days, and the projects by name. */
+/** Users who work on the demo's sites, the projects by name, and the working days. */
 interface Field {
   people: ReadonlyMap<DemoPerson, number>
   projects: ReadonlyMap<string, Project>
-  /** How many days ago each working day is, the oldest first. */
+  /** Working days, as days before today, the oldest first. */
   workdays: readonly number[]
 }
 
-/** Two weeks on two projects: the crews, the hours and the site logs of three people. Each person has a password that nobody knows. */
+/**
+ * Creates two weeks of work on two projects: the crews, time entries and site logs of three people. Each person gets a
+ * random password that is not stored in clear text.
+ */
 export async function makeFieldWork(
   database: Database,
   write: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
@@ -40,7 +43,7 @@ export async function makeFieldWork(
   await write((tx) => makeSiteLogs(tx, caller, field))
 }
 
-/** The days but Saturdays and Sundays. */
+/** Returns the days except Saturdays and Sundays. */
 function workdays(): number[] {
   const ago = Array.from({ length: fieldDays }, (_, index) => fieldDays - index)
   return ago.filter((days) => ![0, 6].includes(new Date(dayFromNow(-days)).getUTCDay()))
@@ -52,7 +55,7 @@ async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): P
   for (const refusal of refused.values()) throw refusal
 }
 
-/** Who has hours on a project that day was on its crew; the first of them led it. */
+/** Assigns the people with hours on a project that day to its crew; the first one is the lead. */
 async function makeCrews(
   tx: Transaction,
   caller: Caller,

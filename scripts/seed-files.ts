@@ -9,7 +9,7 @@ import { writing } from '../db/postgres/transaction.ts'
 const folder = join(import.meta.dirname, 'demo-files')
 const maxBytes = 1024 * 1024
 
-/** A file of scripts/demo-files as an upload: its sourcePath. */
+/** Uploads a file of scripts/demo-files and returns its sourcePath. */
 export async function uploadDemoFile(
   database: Database,
   store: FileStore,

@@ -7,7 +7,7 @@ import { createInvoiceFromBid } from '../db/workflows/invoice-of-bid.ts'
 import { timeFromNow, type WriteOn } from './days.ts'
 import { type DemoInvoice, demoDeposit, nextPercent } from './demo/invoices.ts'
 
-/** Sends one of the demo's invoices, on the day that it is issued. */
+/** Creates and sends one of the demo's invoices on its issue date. */
 export async function makeInvoice(
   write: WriteOn,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function makeInvoice(
   return id
 }
 
-/** Records what was paid of one of the demo's invoices, on its day. */
+/** Records the payment of one of the demo's invoices on its date. */
 export const makePayment = (
   write: WriteOn,
   caller: Caller,
@@ -30,7 +30,7 @@ export const makePayment = (
 ): Promise<unknown> =>
   write(paidOnDay, (tx) => recordInvoicePayment(tx, caller, id, { ...paid, paidAt: timeFromNow(paidOnDay) }))
 
-/** The deposit of the demo's accepted bid, which was sent. */
+/** Creates and sends the deposit invoice of the demo's accepted bid. */
 export async function makeDeposit(write: WriteOn, caller: Caller, bidId: number): Promise<void> {
   const { percent, issuedOnDay, dueOnDay } = demoDeposit
   const dates = { issueDate: timeFromNow(issuedOnDay), dueDate: timeFromNow(dueOnDay) }
@@ -38,6 +38,6 @@ export async function makeDeposit(write: WriteOn, caller: Caller, bidId: number)
   await write(issuedOnDay, (tx) => markInvoiceSent(tx, caller, deposit.id))
 }
 
-/** The next part of the demo's accepted bid, still a draft. */
+/** Creates the invoice for the next part of the demo's accepted bid, still a draft. */
 export const makeNextPart = (write: WriteOn, caller: Caller, bidId: number): Promise<unknown> =>
   write(0, (tx) => createInvoiceFromBid(tx, caller, { bidId, percent: nextPercent }))

@@ -10,8 +10,8 @@ import { createSandbox } from '../db/sandbox/organizations.ts'
 import { type Demo, demoFile, demoKeyValues } from './seed.ts'
 
 /**
- * Makes an empty sandbox of the demo organization, unless its demo.json has the key of one, and keeps a key of it there.
- * Without the demo's owner or room for a sandbox the demo stays as it is.
+ * Creates an empty sandbox of the demo organization and stores its key in demo.json, unless that file already has one.
+ * Returns the demo unchanged if its owner no longer exists or no further sandbox is allowed.
  */
 export async function seedSandbox(settings: Pick<Settings, 'dataDir'>, url: string, demo: Demo): Promise<Demo> {
   if (demo.sandboxKey !== undefined) return demo

@@ -36,33 +36,33 @@ import { makeDocuments } from './seed-documents.ts'
 import { makeFieldWork } from './seed-field.ts'
 import { makeDeposit, makeInvoice, makeNextPart, makePayment } from './seed-invoices.ts'
 
-/** What `make run` prints: how to use the demo organization. */
+/** Credentials of the demo organization, which `make run` prints. */
 export interface Demo {
   key: string
   email: string
   password: string
-  /** Opens the demo's sandbox; only `make run` makes one. */
+  /** Key of the demo's sandbox; only `make run` creates one. */
   sandboxKey?: string
-  /** Of the link to a bid that waits for its customer's signature; demos of earlier releases have none. */
+  /** Token of the public link to a bid that waits for its customer's signature; demos of earlier releases have none. */
   bidToken?: string
 }
 
-/** What the demo needs to know of the installation. */
+/** Settings that the demo needs. */
 export type DemoSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>
 
-/** What the keys of the demo and of its sandbox may do. */
+/** Name, scopes and rate limit of the keys of the demo and its sandbox. */
 export const demoKeyValues = {
   name: 'Demo',
   scopes: allScopes.filter((scope) => scope !== 'platform_admin:read'),
   perMinuteLimit: 600,
 }
 
-/** Where a demo's keys and login are kept. */
+/** Returns the path of the file with the demo's keys and login. */
 export const demoFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo.json')
 
 /**
- * Makes the demo organization on the first run and keeps its key, its login and the link of its bid in
- * DATA_DIR/demo.json, readable by the owner alone. Undefined when the database already has other organizations.
+ * Creates the demo organization on the first run. Stores its key, its login and its bid's link token in
+ * DATA_DIR/demo.json, readable only by the owner. Returns undefined if the database already has other organizations.
  */
 export async function seedDemo(
   settings: DemoSettings,
@@ -116,8 +116,8 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
 }
 
 /**
- * The demo organization's address book, what it has been asked to build, and what it bills for it, in the order of the days.
- * Returns the bid that its customer may sign.
+ * Creates the demo's contacts, leads, bids, projects and billing in the order of their dates. Returns the id of the bid
+ * that its customer may sign.
  */
 async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
   const contactIds = await write(-120, (tx) => makeContacts(tx, caller))
@@ -148,7 +148,7 @@ async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
   return openBidId
 }
 
-/** The ids of the demo's contacts, by their addresses. */
+/** Creates the demo's contacts and returns their ids by e-mail address. */
 async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMap<string | null, number>> {
   const { items } = await insertMany(tx, caller, contacts, demoContacts)
   return new Map([...items.values()].map(({ email, id }) => [email, id]))
@@ -156,7 +156,7 @@ async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMa
 
 const isDecided = ({ stage }: DemoLead): boolean => stage === 'Won' || stage === 'Lost'
 
-/** The ids of those leads that are wanted, by their names. */
+/** Creates the selected leads and returns their ids by name. */
 async function makeLeads(
   tx: Transaction,
   caller: Caller,
@@ -175,7 +175,7 @@ async function makeLeads(
   return new Map([...items.values()].map(({ name, id }) => [name, id]))
 }
 
-/** A project without a bid, entered some days before its work begins. */
+/** Creates a project without a bid, entered some days before its work begins. */
 async function makeDemoProject(
   write: WriteOn,
   caller: Caller,
@@ -191,7 +191,7 @@ async function makeDemoProject(
   return id
 }
 
-/** A bid with its lines, sent to its customer. */
+/** Creates a bid with its lines and marks it as sent. */
 async function makeSentBid(
   tx: Transaction,
   caller: Caller,
@@ -203,7 +203,7 @@ async function makeSentBid(
   return id
 }
 
-/** Accepts the sent bid, which becomes a project. */
+/** Accepts the sent bid and converts it to a project. */
 async function makeProjectOfBid(tx: Transaction, caller: Caller, id: number): Promise<void> {
   await acceptBid(tx, caller, id, { acceptedBy: demoBid.acceptedBy })
   const dates = { startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) }

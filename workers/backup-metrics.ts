@@ -11,7 +11,10 @@ const failed = new Counter({
   registers: [deliveryRegistry],
 })
 
-/** When the newest scheduled backup was made, in ms since 1970, as this process last saw it; undefined before its first look. */
+/**
+ * Creation time of the newest scheduled backup, in ms since 1970, as last observed by this process; undefined before
+ * the first run.
+ */
 let seenMs: number | undefined
 
 export const noteBackupSeen = (newestMs: number): void => {
@@ -20,7 +23,10 @@ export const noteBackupSeen = (newestMs: number): void => {
 
 export const noteBackupFailed = (): void => failed.inc()
 
-/** Adds what a worker reports of backups: whether they are scheduled, the newest, and since when there could be one. */
+/**
+ * Registers the backup gauges of a worker: whether backups are scheduled, the newest backup, and the age of the
+ * installation.
+ */
 export function watchBackups({ database, settings }: { database: Database; settings: Pick<Settings, 'backup'> }): void {
   const isScheduled = settings.backup.to !== undefined
   watchGauge(deliveryRegistry, {

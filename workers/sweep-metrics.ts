@@ -35,14 +35,14 @@ const standing = new Gauge({
   registers: [deliveryRegistry],
 })
 
-/** Counts what a run of the audit of figures has come to. */
+/** Records the results of an audit of stored figures in the worker's metrics. */
 export function noteAudited(run: { audited: number; found: number; standing: number }): void {
   audited.inc(run.audited)
   found.inc(run.found)
   standing.set(run.standing)
 }
 
-/** Counts what a sweep found in the worker's metrics. */
+/** Records the results of a file sweep in the worker's metrics. */
 export function noteSwept({
   uploads,
   artifacts,

@@ -14,7 +14,7 @@ import type { Command, CommandContext } from './command.ts'
 
 const places = 'a folder, or a bucket as s3://key:secret@bucket/prefix?endpoint=https://host&region=name'
 
-/** The commands by which an operator makes, verifies and restores backups. */
+/** Commands that create, verify, list and restore backups. */
 export const backupCommands: Record<string, Command> = {
   backup: {
     about:
@@ -131,7 +131,10 @@ async function restore(
   return { ...restored, secretKey: await keepSecret(secretKeys, fingerprint, context) }
 }
 
-/** Leaves the backup's SECRET_KEY where a process finds it, and says what is to be done that it takes it. */
+/**
+ * Stores the backup's SECRET_KEY in DATA_DIR, unless this process already has it. Returns a sentence for the operator
+ * on how processes get the key.
+ */
 async function keepSecret(
   secretKeys: SecretKeys | undefined,
   fingerprint: string,

@@ -8,35 +8,35 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
 
 export interface Command {
-  /** What it does, in a sentence or two. */
+  /** Description of the command, in a sentence or two. */
   about: string
   flags: FlagTable
-  /** Takes so long that it ends at SIGTERM and SIGINT by its context's signal, in order. */
+  /** The command may run long. On SIGTERM and SIGINT its context's signal aborts, so that it ends cleanly. */
   isLong?: true
-  /** Fails in production without SECRET_KEY, which other long commands bring or can do without. */
+  /** The command fails in production without SECRET_KEY. Other long commands restore the key or do not need it. */
   needsSecretKey?: true
-  /** Goes through tables of any size by statements that may take as long as they take. */
+  /** The command processes tables of any size, so its statements have no timeout. */
   isPatient?: true
-  /** Works on variables that may be wrong, instead of `run`: neither settings are read nor the database opened before it. */
+  /** Runs instead of `run`, before settings are read and the database is opened, because the variables may be wrong. */
   examine?(env: NodeJS.ProcessEnv): Promise<object>
-  /** Makes an embedded database where there is none yet, as a restore does. */
+  /** The command creates an embedded database if there is none, as a restore does. */
   makesDatabase?: true
-  /** Whether it works on the database, as all do unless they say otherwise. */
+  /** Reports whether the command needs the database. Without this function it does. */
   usesDatabase?(flags: Flags): boolean
   run(database: Database, flags: Flags, context: CommandContext): Promise<object>
 }
 
-/** A command that needs nothing but the database. */
+/** A command that needs only the database. */
 export interface DatabaseCommand extends Omit<Command, 'run'> {
   run(database: Database, flags: Flags): Promise<object>
 }
 
-/** What a command knows beside its flags. */
+/** Context of a command in addition to its flags. */
 export interface CommandContext {
   settings: Settings
-  /** The database's address. */
+  /** Address of the database. */
   url: string
-  /** Whether the environment names a SECRET_KEY, and whether it is one of production, where it has to. */
+  /** Whether the environment has a SECRET_KEY, and whether it is a production environment, which requires one. */
   isSecretSet: boolean
   isProduction: boolean
   signal: AbortSignal
@@ -59,7 +59,10 @@ export function oneOf(flag: string, value: string, allowed: readonly string[]): 
   if (!allowed.includes(value)) throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${value}`)
 }
 
-/** A future time, given with its zone, or as a day that means its end in `timeZone`. */
+/**
+ * Parses a future time with its zone, or a day, which means the end of that day in `timeZone`. Throws UsageError for
+ * any other text.
+ */
 export function futureTime(flag: string, text: string, timeZone: string): string {
   const at = instant(dayEnds(text, timeZone))
   if (!isInstant(at)) {
@@ -69,14 +72,17 @@ export function futureTime(flag: string, text: string, timeZone: string): string
   return at
 }
 
-/** What somebody or something is called, in composed letters without blanks and hidden characters around it. */
+/**
+ * Normalizes a name to composed letters and removes surrounding blanks and hidden characters. Throws UsageError if it
+ * is empty, too long or has control characters.
+ */
 export function nameFrom(flag: string, text: string, most: number): string {
   const name = plainText(text)
   if (name !== '' && name.length <= most && !/\p{Cc}/u.test(name)) return name
   throw new UsageError(`--${flag} must have 1 to ${most} characters that are not blank, and no line breaks`)
 }
 
-/** Throws UsageError where a file to be written exists already. */
+/** Throws UsageError if the file to be written already exists. */
 export async function refuseOverwriting(path: string): Promise<void> {
   const isThere = await access(path).then(
     () => true,

@@ -19,7 +19,7 @@ import { traceCommands } from './trace.ts'
 import { userDataCommands } from './user-data.ts'
 import { userCommands } from './users.ts'
 
-/** Every command of `npm run admin`: the one table that help is written from and command lines are read by. */
+/** All commands of `npm run admin`. The help text and the parser both use this table. */
 export const commands: Readonly<Record<string, Command>> = {
   ...tenantCommands,
   ...deletionCommands,
@@ -70,8 +70,8 @@ async function switchQuiet(database: Database, on: boolean): Promise<object> {
 const program = 'npm run -s admin --'
 
 /**
- * What `help`, `help <command>`, `--help` and `<command> --help` print; undefined for a command line that asks for
- * something else. Throws UsageError for help on a command that there is not.
+ * Returns the text for `help`, `help <command>`, `--help` and `<command> --help`; undefined for any other command line.
+ * Throws UsageError for help on an unknown command.
  */
 export function helpFor([name, ...rest]: readonly string[]): string | undefined {
   if (name === 'help') return rest[0] === undefined ? overview() : helpOn(rest[0])
@@ -120,15 +120,16 @@ function readCommand([name, ...rest]: string[]): { command: Command; flags: Flag
 }
 
 /**
- * Does what a command line says and gives what came of it, to be printed as JSON. `env` tells whose database it is.
- * Throws UsageError, or Refusal, whose message says what is wrong.
+ * Runs a command line and returns its result, to be printed as JSON. `env` determines the database. Throws UsageError
+ * or Refusal, whose message says what is wrong.
  */
 export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<object> {
   const { command, flags } = readCommand(argv)
   if (command.examine) return command.examine(env)
   const isSecretSet = Boolean(env.SECRET_KEY)
   const isProduction = env.NODE_ENV === 'production'
-  // A restore brings the key itself, and a backup is verified without one.
+  // Without NODE_ENV a SECRET_KEY is not required: a restore reads it from the backup, and a backup is verified without
+  // it.
   const settings = readSettings(
     command.isLong && !command.needsSecretKey && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env,
   )
@@ -138,7 +139,7 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   const patience = command.isPatient ? { statementTimeoutMs: 0 } : {}
   const database = connect({ url, name: 'admin', poolSize: 2, ...patience })
   try {
-    // A database that is to be restored has no tables to ask.
+    // A database that is about to be restored has no tables to query.
     if (url) await compareWithDatabase(database).catch(() => {})
     return await interruptible(command, (signal) =>
       command.run(database, flags, { settings, url, isSecretSet, isProduction, signal }),
@@ -153,7 +154,10 @@ const withoutNodeEnv = ({ NODE_ENV: _, ...env }: NodeJS.ProcessEnv): NodeJS.Proc
 
 const interruptionMs = 20_000
 
-/** Lets a long command end in order at a signal; one that has not by then, or hears a second, ends at once. */
+/**
+ * Lets a long command end cleanly after a signal. Exits at a second signal, or if the command is still running after 20
+ * s.
+ */
 async function interruptible<T>(command: Command, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const end = (name: NodeJS.Signals): void => {

@@ -3,11 +3,11 @@ import { deleteOrganization, deletionsOf, undeleteOrganization } from '../../db/
 import { needed } from '../command-line/flags.ts'
 import { type Command, type CommandContext, id, tenantFlag } from './command.ts'
 
-/** How long the scheduled backups are kept; undefined where none are made. */
+/** Returns the number of days for which scheduled backups are kept; undefined without scheduled backups. */
 const keepDaysOf = ({ settings: { backup } }: CommandContext): number | undefined =>
   backup.to === undefined ? undefined : backup.keepDays
 
-/** The commands by which an operator deletes an organization, or brings it back. */
+/** Commands that delete an organization, restore it, or list deletions. */
 export const deletionCommands: Record<string, Command> = {
   'tenant:delete': {
     about:

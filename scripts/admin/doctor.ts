@@ -6,7 +6,7 @@ import { needed, UsageError } from '../command-line/flags.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import type { Command } from './command.ts'
 
-/** The commands that look whether the installation can work. */
+/** Commands that check whether the installation can work. */
 export const doctorCommands: Record<string, Command> = {
   doctor: {
     about:

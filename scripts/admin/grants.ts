@@ -6,7 +6,7 @@ import { optional, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, id } from './command.ts'
 import { changeAccess } from './operator.ts'
 
-/** The commands by which an operator revokes what people granted to apps. */
+/** Commands that revoke the grants of users to apps. */
 export const grantCommands: Record<string, DatabaseCommand> = {
   'grants:revoke': {
     about:

@@ -8,7 +8,7 @@ import { nearest } from '../command-line/nearest.ts'
 import { type DatabaseCommand, futureTime, id, nameFrom, tenantFlag, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
-/** The commands by which an operator creates, lists and revokes API keys. */
+/** Commands that create, list and revoke API keys. */
 export const keyCommands: Record<string, DatabaseCommand> = {
   'key:create': {
     about: 'Makes an API key and prints it. It cannot be shown again.',

@@ -1,7 +1,7 @@
 import { namesApart } from '../../db/resources/names-apart.ts'
 import type { Command } from './command.ts'
 
-/** The command that lists what the migration to composed letters has left to a person. */
+/** Command that lists duplicate names which the migration to composed letters could not resolve. */
 export const nameCommands: Record<string, Command> = {
   'names:apart': {
     about:

@@ -9,15 +9,15 @@ import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { UsageError } from '../command-line/flags.ts'
 import type { CommandContext } from './command.ts'
 
-/** Whose access a command has changed. */
+/** User and app whose access a command has changed. */
 export interface Concerned {
   userId?: number | undefined
   clientId?: string | undefined
 }
 
 /**
- * Changes a tenant's access in one transaction, with a row in the tenant's audit log that names the command. Throws Refusal
- * not_found for a tenant that there is not.
+ * Changes a tenant's access in one transaction and adds a row to the tenant's audit log that names the command. Throws
+ * Refusal not_found for an unknown tenant.
  */
 export const changeAccess = <T extends object>(
   database: Database,
@@ -48,7 +48,10 @@ export const changeAccess = <T extends object>(
     return said
   })
 
-/** The keys that are given, of which the installation's makes what is new. Throws UsageError where that is not among them. */
+/**
+ * Returns the secrets from the settings; the installation's key encrypts new secrets. Throws UsageError if the
+ * installation's key is not among them.
+ */
 export async function secretsOfInstallation(
   { sql }: Pick<Database, 'sql'>,
   { settings }: Pick<CommandContext, 'settings'>,

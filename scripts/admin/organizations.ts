@@ -10,7 +10,7 @@ import { type Flags, needed } from '../command-line/flags.ts'
 import { type Command, type CommandContext, id, refuseOverwriting, tenantFlag } from './command.ts'
 import { changeAccess, secretsOfInstallation } from './operator.ts'
 
-/** The commands by which an organization moves to another installation. */
+/** Commands that move an organization to another installation. */
 export const organizationCommands: Record<string, Command> = {
   'tenant:export': {
     about:
@@ -67,6 +67,6 @@ async function importFrom(database: Database, { from }: Flags, context: CommandC
   return arrived.status === 'active' ? arrived : { ...arrived, activate: activation(arrived.id) }
 }
 
-/** The command that activates a suspended organization. */
+/** Returns the command line that activates a suspended organization. */
 const activation = (tenantId: number): string =>
   `npm run -s admin -- tenant:status --tenant ${tenantId} --status active`

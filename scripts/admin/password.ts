@@ -12,7 +12,7 @@ export interface Terminal {
 
 const standard: Terminal = { input: process.stdin, output: process.stderr }
 
-/** By which flags a password is given. */
+/** Flags for passing a password. */
 export const passwordFlags: FlagTable = {
   password: optional(
     '<text>',
@@ -22,9 +22,9 @@ export const passwordFlags: FlagTable = {
 }
 
 /**
- * The password that these flags mean: --password's own text, which the shell's history and the list of processes show;
- * with `-` or --password-stdin the first line of standard input; without either whatever is typed, unseen, at the
- * terminal. Throws UsageError for one that no user may have.
+ * Returns the password for these flags. The text of --password is visible in the shell's history and the process list.
+ * `-` and --password-stdin read the first line of standard input. Without a flag the operator types the password twice,
+ * without echo. Throws UsageError for a password that is not allowed.
  */
 export async function passwordFrom(flags: Flags, terminal = standard): Promise<string> {
   const { password: text, 'password-stdin': fromInput } = flags

@@ -14,7 +14,7 @@ import { type DatabaseCommand, id, oneOf, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 const listed = 100
-/** How many tasks one command retries or drops. */
+/** Maximum number of tasks that one command retries or drops. */
 const settled = 10_000
 
 const taskFlag = optional('<name>', 'Those of this name alone, as queue:list shows it.')
@@ -26,7 +26,7 @@ const chosen = {
   all: { about: 'All that were given up.' },
 }
 
-/** The commands by which an operator looks at tasks of the queue and settles those that a worker has given up. */
+/** Commands that list tasks of the queue, and retry or drop those that a worker has given up. */
 export const queueCommands: Record<string, DatabaseCommand> = {
   'queue:list': {
     about: 'Prints tasks of the queue, the oldest first, with what went wrong last.',
@@ -87,7 +87,7 @@ async function settle(
   return { [name]: done.length, ids: done }
 }
 
-/** Whether the organization is there, in whose audit log the command is written. */
+/** Reports whether the organization still exists; the command is recorded in its audit log. */
 async function isThere({ sql }: Database, tenantId: number): Promise<boolean> {
   return (await sql.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()) !== undefined
 }

@@ -15,7 +15,7 @@ import { UsageError } from '../command-line/flags.ts'
 import type { Command, CommandContext } from './command.ts'
 import { changeAccess, secretsOfInstallation } from './operator.ts'
 
-/** The commands by which an operator changes the keys that the service signs and encrypts with. */
+/** Commands that change the keys with which the service signs and encrypts. */
 export const secretKeyCommands: Record<string, Command> = {
   'secret:rotate': {
     about:
@@ -46,8 +46,9 @@ export const secretKeyCommands: Record<string, Command> = {
 }
 
 /**
- * Whoever has the key of what runs has not lost it, so nothing is replaced while a process serves; and a key that a shell
- * without SECRET_KEY finds in DATA_DIR, or makes there, is the installation's only where its database is there, too.
+ * Replaces a lost SECRET_KEY; without --yes only lists what would be lost. Nothing is replaced while a process serves,
+ * because that process still has the key. With an external database SECRET_KEY must be set: a key in DATA_DIR belongs
+ * to the installation only if its embedded database is there too.
  */
 async function replace(database: Database, context: CommandContext, isMeant: boolean): Promise<object> {
   const { settings, isSecretSet } = context
@@ -81,7 +82,7 @@ const replaceStopped = (database: Database, secrets: Secrets, { signal }: Comman
         said: { replaced: await replaceTenantSecrets(tx, tenantId, secrets) },
       }))
     }
-    // A connection that broke meanwhile kept no process from beginning any more.
+    // If the connection has broken since, its lock no longer keeps processes from starting. The query then throws.
     await client.query('select 1')
     await replaceSecretKey(database, secrets)
     return { ...loss, done: true }

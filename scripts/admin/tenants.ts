@@ -22,7 +22,7 @@ interface Limit {
   about: string
 }
 
-/** What tenant:limits sets: each flag with its field, and the min and max that it takes. */
+/** Limits that tenant:limits sets, by flag, each with its field, minimum and maximum. */
 const tenantLimits: Record<string, Limit> = {
   'hourly-units': {
     field: 'hourlyUnits',
@@ -56,7 +56,7 @@ const limitFlags: Record<string, Flag> = Object.fromEntries(
 
 const statuses = ['active', 'suspended', 'inactive']
 
-/** The commands by which an operator creates, lists and limits organizations. */
+/** Commands that create, list, rename, suspend and limit organizations. */
 export const tenantCommands: Record<string, DatabaseCommand> = {
   'tenant:create': {
     about: 'Makes an organization and prints its id.',
@@ -150,7 +150,7 @@ async function shownTenant(database: Database, tenantId: number): Promise<object
   }
 }
 
-/** The limits that these flags name, by their fields; at least one. */
+/** Parses the limit flags into fields. Throws UsageError if there is none. */
 function limitsOf(flags: Flags): TenantLimits {
   const limits = Object.entries(tenantLimits).flatMap(([flag, { field, least, most }]) => {
     const text = flags[flag]

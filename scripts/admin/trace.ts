@@ -7,7 +7,7 @@ import { type Flags, optional, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, id, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
-/** How many lines of a log a story has. */
+/** Maximum number of log lines in a trace. */
 const maxLines = 1_000
 
 const starts = {
@@ -17,7 +17,7 @@ const starts = {
   delivery: optional('<id>', 'A delivery of a webhook.'),
 }
 
-/** The command that tells what came of a request. */
+/** Command that shows the effects of a request. */
 export const traceCommands: Record<string, DatabaseCommand> = {
   trace: {
     about:
@@ -57,7 +57,7 @@ function idFrom(flag: string, text: string, pattern: RegExp): string {
   throw new UsageError(`--${flag} must be the id of a ${flag}, not "${text}"`)
 }
 
-/** By what a log line belongs to the story. */
+/** Returns the ids by which log lines belong to the trace. */
 function namesIn({ requestId, entries }: Story, flags: Flags): ReadonlySet<string> {
   const named = entries.flatMap(({ what, id }) => (what === 'job' || what === 'delivery' ? [String(id)] : []))
   return new Set(
@@ -65,7 +65,7 @@ function namesIn({ requestId, entries }: Story, flags: Flags): ReadonlySet<strin
   )
 }
 
-/** The log's lines that name something of the story. Lines that are no JSON are passed over. */
+/** Returns the log lines that have one of these ids, up to the maximum. Lines that are not JSON are skipped. */
 async function linesOf(file: string, names: ReadonlySet<string>): Promise<StoryEntry[]> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   const lines: StoryEntry[] = []
@@ -103,7 +103,7 @@ const namesOf = ({ request_id, job, mail, delivery, jobs }: LogLine): string[] =
 
 const tenantOf = ({ tenantId }: LogLine): number | null => (typeof tenantId === 'number' ? tenantId : null)
 
-/** A row in the audit log of each organization of the story. */
+/** Adds a row to the audit log of each organization in the trace. */
 async function auditTrace(database: Database, { entries }: Story): Promise<void> {
   const tenantIds = new Set(entries.flatMap(({ tenantId }) => tenantId ?? []))
   for (const tenantId of [...tenantIds].toSorted((one, other) => one - other))

@@ -15,7 +15,7 @@ import { type Flags, needed } from '../command-line/flags.ts'
 import { type Command, type CommandContext, emailFlag, id, refuseOverwriting, tenantFlag } from './command.ts'
 import { changeAccess, secretsOfInstallation } from './operator.ts'
 
-/** The commands by which an operator hands out or erases what is stored about a user. */
+/** Commands that export or erase the data stored about a user. */
 export const userDataCommands: Record<string, Command> = {
   'user:export': {
     about:
@@ -40,7 +40,7 @@ export const userDataCommands: Record<string, Command> = {
   },
 }
 
-/** Whom commands act for: the organization, without any person or key. */
+/** Returns the caller of the export and erase commands: the organization, without a user or key. */
 const operatorOf = (tenantId: number) =>
   callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
 
@@ -93,7 +93,7 @@ async function erase(database: Database, { tenant, email }: Flags, context: Comm
   }
 }
 
-/** Erases the user from one organization in one transaction; undefined where the person never was a user of it. */
+/** Erases the user from one organization in one transaction; returns undefined if the person was never a user of it. */
 async function eraseIn({ database, secrets, files, email }: Means, tenantId: number): Promise<ErasedUsers | undefined> {
   const caller = operatorOf(tenantId)
   const read = await filesNaming(await readingOf(database, caller), caller, files, email)

@@ -13,7 +13,10 @@ import { type DatabaseCommand, emailFlag, id, nameFrom, oneOf, tenantFlag } from
 import { changeAccess } from './operator.ts'
 import { passwordFlags, passwordFrom } from './password.ts'
 
-/** The organizations for which an account cannot be accepted. */
+/**
+ * Returns, as accountsIn, the organizations whose accounts keep this account pending; an empty object if there are
+ * none.
+ */
 async function pendingFor(database: Database, account: { tenantId: number; userId: number; email: string }) {
   const email = await loweredEmail(database.sql, account.email)
   const accountsIn = await organizationsInTheWay(database.sql, { ...account, email })
@@ -22,7 +25,7 @@ async function pendingFor(database: Database, account: { tenantId: number; userI
 
 const roleFlag = needed('<role>', `One of ${roles.join(', ')}.`)
 
-/** The commands by which an operator manages a tenant's users. */
+/** Commands that manage an organization's users. */
 export const userCommands: Record<string, DatabaseCommand> = {
   'user:create': {
     about:

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { nearest } from './nearest.ts'
 
-/** A flag of a command: its help is written from this, and command lines are read by it. */
+/** A flag of a command. The help text and the parser both use it. */
 export interface Flag {
-  /** What stands for its value in the help, such as `<id>`; a flag without one is a switch. */
+  /** Placeholder for the value in the help text, such as `<id>`; a flag without one is a switch. */
   value?: string
   about: string
   isNeeded?: boolean
@@ -11,24 +11,24 @@ export interface Flag {
 
 export type FlagTable = Readonly<Record<string, Flag>>
 
-/** The values of the flags that were given; `on` for a switch. */
+/** Values of the given flags by name; `on` for a switch. */
 export type Flags = Record<string, string | undefined>
 
-/** A command with wrong arguments. Only its message is printed, without a stack. */
+/** Error for a command with wrong arguments. Only its message is printed, without a stack. */
 export class UsageError extends Error {}
 
-/** A flag that a command does not work without. */
+/** Creates a required flag with a value. */
 export const needed = (value: string, about: string): Flag => ({ value, about, isNeeded: true })
 
-/** A flag that may be left out. */
+/** Creates an optional flag with a value. */
 export const optional = (value: string, about: string): Flag => ({ value, about })
 
-/** Whether these arguments ask for the command's help. */
+/** Reports whether the arguments ask for the command's help. */
 export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h')
 
 /**
- * Reads a command's arguments. Throws UsageError, with the nearest name for a flag that there is not, for a flag that is
- * given twice, and for a value that is empty, as that of a variable that a shell does not know.
+ * Parses a command's arguments. Throws UsageError for an unknown flag (with the nearest known name), a flag given
+ * twice, a missing required flag and an empty value. A value is empty if it is an unset variable of the shell.
  */
 export function readFlags(command: string, table: FlagTable, args: string[]): Flags {
   const options = Object.fromEntries(
@@ -67,7 +67,7 @@ function unknownFlag(command: string, table: FlagTable, { name, rawName }: { nam
 
 export const flagList = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
 
-/** How a command is written: `key:create --tenant <id> --name <text> [--expires <time>]`. */
+/** Renders a command's synopsis: `key:create --tenant <id> --name <text> [--expires <time>]`. */
 export function synopsis(command: string, table: FlagTable): string {
   const words = Object.entries(table).map(([name, { value, isNeeded }]) => {
     const word = value ? `--${name} ${value}` : `--${name}`
@@ -76,7 +76,7 @@ export function synopsis(command: string, table: FlagTable): string {
   return [command, ...words].join(' ')
 }
 
-/** A command's flags with what each means, one a line. */
+/** Renders a command's flags with their descriptions, one line each. */
 export function flagLines(table: FlagTable): string[] {
   const names = Object.entries(table).map(([name, { value }]) => (value ? `--${name} ${value}` : `--${name}`))
   const width = Math.max(0, ...names.map((name) => name.length))

@@ -1,4 +1,4 @@
-/** The candidate that somebody who typed `name` is likely to have meant; undefined when none is near. */
+/** Returns the candidate that is closest to `name`, to suggest it after a typing error; undefined if none is close. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: distanceOf(name.toLowerCase(), candidate.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined
 }
 
-/** Levenshtein's: how many letters must be added, left out or replaced. */
+/** Returns the Levenshtein distance: how many letters must be inserted, deleted or replaced. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...from].entries()) {

@@ -1,17 +1,23 @@
-/** Controls (C0, DEL, C1), format and direction marks, and separators: what a terminal obeys instead of showing it. */
+/**
+ * Characters that a terminal interprets instead of showing them: controls (C0, DEL, C1), format and direction marks,
+ * and separators.
+ */
 const obeyed = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** Another party's text on one line: each character that a terminal obeys is written as in JSON, such as \u001b. */
+/**
+ * Escapes untrusted text for one line of a terminal. Each character that a terminal interprets is written as in JSON,
+ * such as \u001b.
+ */
 export const terminalText = (text: string): string => text.replace(obeyed, unitsOf)
 
 /**
- * Text of several lines, whose line breaks a program wrote itself. JSON stays the same JSON, since its texts have no raw
- * line break.
+ * Escapes text of several lines, but keeps its line breaks. JSON remains valid and equal, because its strings have no
+ * raw line breaks.
  */
 export const terminalLines = (text: string): string =>
   text.replace(obeyed, (character) => (character === '\n' ? character : unitsOf(character)))
 
-/** `\u001b`; a character beyond U+FFFF is two of these. */
+/** Returns the escapes of a character's UTF-16 units, such as `\u001b`; a character beyond U+FFFF has two. */
 const unitsOf = (character: string): string =>
   character
     .split('')

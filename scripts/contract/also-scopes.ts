@@ -2,23 +2,24 @@ import { follow, isObject, type Json, type JsonObject, objectAt } from './comple
 import { fail, shorthandText } from './shorthand.ts'
 
 /**
- * `x-also-scope` lists the scopes that an operation needs beyond its security. Each entry has either `scopes` or
- * `scopesByValue`, the scopes by the value that `when` names. Without `when` an entry applies to every request. `and` of a condition on
- * the stored record names further members of it, each with the values for which the entry applies.
+ * `x-also-scope` lists the scopes that an operation needs in addition to its security requirement. Each entry has
+ * either `scopes` or `scopesByValue`, which lists scopes by the value of the member that `when` names. An entry without
+ * `when` applies to every request. A condition on the stored record may have `and`: further fields of the record, each
+ * with the values for which the entry applies.
  */
 
 const places = ['body', 'query', 'path', 'record']
 
-/** What the root file defines by name: x-scopes-by-value and x-also-scopes. */
+/** Definitions of the root file by name: `x-scopes-by-value` and `x-also-scopes`. */
 interface Named {
   byValue: JsonObject
   lists: JsonObject
 }
 
 /**
- * Writes out x-also-scope of one operation. An entry that is a name stands for the list of that name in x-also-scopes of
- * the root file, a `scopesByValue` that is a name for the map of that name in x-scopes-by-value. A bulk job that deletes
- * needs the family's :delete scope.
+ * Replaces the shorthand in x-also-scope of one operation. An entry that is a name becomes the list of that name in
+ * x-also-scopes of the root file. A `scopesByValue` that is a name becomes the map of that name in x-scopes-by-value.
+ * For a bulk job, adds that the operation `delete` needs the family's :delete scope.
  */
 export function expandAlsoScopes(operation: JsonObject, { byValue, lists }: Named, place: string): void {
   const written = operation['x-also-scope'] ?? []
@@ -38,7 +39,7 @@ function expandEntry(entry: JsonObject, maps: JsonObject, place: string): JsonOb
   return { ...entry, scopesByValue: map }
 }
 
-/** The entry of a bulk job, whose body says which operation it runs. */
+/** Returns the entry for a bulk job, whose body selects the operation; an empty list for any other operation. */
 function ofBulk(operation: JsonObject): JsonObject[] {
   const body = objectAt(operation, 'requestBody', 'content', 'application/json', 'schema')
   if (!String(body.$ref).endsWith('BulkRequest')) return []
@@ -52,7 +53,7 @@ const scopesNeeded = (operation: JsonObject): string[] =>
     .flat()
     .map(String)
 
-/** What is wrong with x-also-scope of an operation of the completed document, one line each. */
+/** Returns the faults in x-also-scope of an operation of the completed document, one line each. */
 export function alsoScopeFaults(operation: JsonObject, document: JsonObject): string[] {
   const entries = [operation['x-also-scope'] ?? []].flat().map((entry) => objectAt(entry))
   return entries.flatMap((entry) => [...scopeFaults(entry, document), ...conditionFaults(entry, operation, document)])
@@ -70,7 +71,10 @@ function scopeFaults(entry: JsonObject, document: JsonObject): string[] {
   )
 }
 
-/** A condition names a member of the request, each of whose values has its scopes. A default never counts as given. */
+/**
+ * Returns the faults in an entry's condition. A condition must name a member of the request, and `scopesByValue` must
+ * have scopes for each of the member's values. A default never counts as given.
+ */
 function conditionFaults({ when, scopesByValue }: JsonObject, operation: JsonObject, document: JsonObject): string[] {
   if (when === undefined) return []
   const { in: place, name, is, and } = objectAt(when)
@@ -89,7 +93,9 @@ function conditionFaults({ when, scopesByValue }: JsonObject, operation: JsonObj
   return lacking.map((value) => `x-scopes-by-value has no scopes for ${name} ${value}; add an entry`)
 }
 
-/** The schema of the member or parameter that a condition names, as `changes.entityType` or `items[].type`. */
+/**
+ * Returns the schema of the member or parameter that a condition names, such as `changes.entityType` or `items[].type`.
+ */
 function memberOf(operation: JsonObject, place: string, name: string, components: JsonObject): JsonObject | undefined {
   const steps = name.split('.')
   const start =
@@ -114,7 +120,7 @@ function propertiesOf(schema: JsonObject, components: JsonObject): JsonObject {
   return Object.assign({}, ...inherited, objectAt(properties))
 }
 
-/** The schema behind references, without the alternative null. */
+/** Follows the references of a schema and drops its alternative null. */
 function followed(schema: JsonObject, components: JsonObject): JsonObject {
   const found = follow(schema, components)
   const [only] = [found.anyOf ?? []].flat().filter((part) => objectAt(part).type !== 'null')

@@ -23,7 +23,10 @@ import { markPlanned, plannedIn } from './planned.ts'
 import { linkAnswers } from './sequences/links.ts'
 import { fail, namesOf } from './shorthand.ts'
 
-/** The files of spec/, parsed: the root, what families share, the families by name, and what was released, the oldest first. */
+/**
+ * Parsed files of spec/: the root, the definitions that families share, the families by name, and the released
+ * contracts, the oldest first.
+ */
 export interface Sources {
   root: JsonObject
   shared: JsonObject
@@ -32,8 +35,8 @@ export interface Sources {
 }
 
 /**
- * The published document, and where each of its paths (`/contacts`), webhooks (`contact.created`) and components
- * (`schemas/Contact`) stands in spec/.
+ * The published document, and the file in spec/ that defines each of its paths (`/contacts`), webhooks
+ * (`contact.created`) and components (`schemas/Contact`).
  */
 export interface Bundle {
   document: JsonObject
@@ -43,13 +46,16 @@ export interface Bundle {
 }
 
 interface RecordNotes {
-  /** `x-label`. */
+  /** Value of `x-label`. */
   label?: string
-  /** `x-lock-tier`. */
+  /** Value of `x-lock-tier`. */
   lockTier?: string
 }
 
-/** Reads `openapi.json`, `shared.json`, `families/**.json` and `releases/*.json` in `folder`. Throws when a file is no JSON. */
+/**
+ * Reads `openapi.json`, `shared.json`, `families/**.json` and `releases/*.json` in `folder`. Throws if a file of the
+ * contract is not valid JSON.
+ */
 export function readSources(folder: string): Sources {
   const read = (name: string): JsonObject => {
     const text = readFileSync(join(folder, name), 'utf8')
@@ -69,9 +75,11 @@ export function readSources(folder: string): Sources {
 }
 
 /**
- * One document without references to other files: families in the root's order, each family's paths and webhooks in its own,
- * components by name. Throws when a family's shorthand is wrong, when a reference leads nowhere, when two files define a
- * path, an event or a component of one name, and when a definition is used by nothing.
+ * Joins the sources into one document without references to other files. Families are in the root's order, each
+ * family's paths and webhooks in the family's own order, components sorted by name.
+ *
+ * Throws if a family's shorthand is wrong, if a reference has no target, or if a definition is unused. Also throws if
+ * two files define the same path, event or component.
  */
 export function assemble(sources: Sources): Bundle {
   const {
@@ -112,7 +120,10 @@ export function assemble(sources: Sources): Bundle {
   return { document, places, records: notesIn(sources) }
 }
 
-/** Adds the day of the last release, from which a new deprecation counts, and what follows from deprecations. */
+/**
+ * Adds the date of the last release, from which a new deprecation counts. Also adds the dates and headers of deprecated
+ * operations.
+ */
 function complyWithReleases(document: JsonObject, releases: readonly KeptRelease[], places: Bundle['places']): void {
   const last = releases.at(-1)
   if (last) document.info = { ...objectAt(document.info), 'x-released': last.day }
@@ -121,7 +132,7 @@ function complyWithReleases(document: JsonObject, releases: readonly KeptRelease
   }
 }
 
-/** The keys beside `x-record` that are not published. */
+/** Returns the keys of record schemas that are not published: x-label and x-lock-tier. */
 function notesIn({ families }: Sources): Bundle['records'] {
   const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
   return Object.fromEntries(
@@ -136,7 +147,7 @@ function notesIn({ families }: Sources): Bundle['records'] {
   )
 }
 
-/** Adds to the operations of a document, and to `components`, what completion adds. */
+/** Completes all operations, problems and events of a document, and the schemas in `components`. */
 function completed(document: JsonObject, components: JsonObject, places: Bundle['places']): JsonObject {
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem, components)
@@ -153,7 +164,10 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
   return components
 }
 
-/** Does something with what stands at `name`, and says the place where that fails. */
+/**
+ * Runs `complete` for the path or event `name`. If it throws, fails with an error that names the file and the
+ * operation.
+ */
 function atPlace(places: Bundle['places'], name: string, complete: () => void, method = ''): void {
   try {
     complete()
@@ -166,7 +180,10 @@ const rootFile = 'spec/openapi.json'
 const sharedFile = 'spec/shared.json'
 const fileOf = (family: string): string => `spec/families/${family}.json`
 
-/** The families in the order that the root gives them. */
+/**
+ * Returns the families in the order of x-families in the root. Throws if x-families names an unknown family or omits
+ * one.
+ */
 function inOrder({ root, families }: Sources): [file: string, source: JsonObject][] {
   const order = namesOf(root, 'x-families', rootFile)
   const absent = order.find((family) => !families[family])
@@ -177,11 +194,11 @@ function inOrder({ root, families }: Sources): [file: string, source: JsonObject
   return order.map((name) => [fileOf(name), families[name]!])
 }
 
-/** The scopes that the schema Scope lists itself. */
+/** Returns the scopes that the schema Scope itself lists. */
 const publishedScopes = ({ shared }: Sources): string[] =>
   [objectAt(shared, 'schemas', 'Scope').enum ?? []].flat().map(String)
 
-/** All files without shorthand. */
+/** Expands the shorthand of the shared file and of all families. */
 function expandAll(
   shared: JsonObject,
   families: [file: string, source: JsonObject][],
@@ -200,7 +217,7 @@ interface Placed {
   place: string
 }
 
-/** The paths and webhooks of all families. Throws when two families have the same. */
+/** Collects the paths and webhooks of all families. Throws if two families have the same path or webhook. */
 function gather(families: [string, ExpandedFamily][]): { paths: Placed[]; webhooks: Placed[] } {
   const found = (section: string): Placed[] => {
     const files = new Map<string, string>()
@@ -216,7 +233,7 @@ function gather(families: [string, ExpandedFamily][]): { paths: Placed[]; webhoo
   return { paths: found('paths'), webhooks: found('webhooks') }
 }
 
-/** The operations of a bundled document in its order; `path` without the servers' prefix. */
+/** Returns the operations of a bundled document in its order; `path` has no server prefix. */
 export function operationsOf(document: JsonObject): PlacedOperation[] {
   return Object.entries(objectAt(document, 'paths')).flatMap(([path, found]) => {
     const item = objectAt(found)
@@ -226,7 +243,10 @@ export function operationsOf(document: JsonObject): PlacedOperation[] {
   })
 }
 
-/** The scopes an operation needs: `(none)` without a credential, `(any)` for whatever scopes, else joined by commas. */
+/**
+ * Returns the scopes that an operation needs, joined by commas. `(none)`: it needs no credential. `(any)`: any
+ * credential may call it.
+ */
 export function scopeOf(operation: JsonObject): string {
   const alternatives = Array.isArray(operation.security) ? operation.security : []
   if (alternatives.length === 0) return '(none)'
@@ -235,7 +255,7 @@ export function scopeOf(operation: JsonObject): string {
   return names.length === 0 ? '(any)' : names.join(',')
 }
 
-/** One line for each operation: METHOD path operationId scope cost. */
+/** Formats one line for each operation: METHOD path operationId scope cost. */
 export function operationLines(document: JsonObject): string {
   return operationsOf(document)
     .map(({ method, path, operation }) =>

@@ -4,8 +4,8 @@ import { join, relative, resolve } from 'node:path'
 import { generate } from './generate.ts'
 
 /**
- * The names of files that differ between two folders, or are in one of them only, sorted; with each the first line
- * that differs, counted from 1.
+ * Compares two folders. Returns the names of files that differ or are in only one of them, sorted, each with the first
+ * line that differs, counted from 1.
  */
 export async function differences(committed: string, fresh: string): Promise<{ name: string; line: number }[]> {
   const names = new Set([...(await filesIn(committed)), ...(await filesIn(fresh))])
@@ -20,7 +20,7 @@ export async function differences(committed: string, fresh: string): Promise<{ n
   return found.filter(({ line }) => line > 0)
 }
 
-/** The paths of the files in a folder and in those in it. */
+/** Returns the relative paths of all files in a folder and its subfolders. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

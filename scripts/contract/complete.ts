@@ -1,7 +1,7 @@
 /**
- * Adds to each operation what follows from its parameters, body and security: the parameters for the versions of
- * records, the problems with which the gates before a handler answer, the headers of all answers, and the examples of
- * answers. An operation that states one of these itself keeps its own.
+ * Completes each operation from its parameters, body and security. Adds the parameters for record versions, the
+ * problems that the gates before a handler return, the headers of all responses, and response examples. If an operation
+ * declares one of these itself, its own declaration is used.
  */
 
 import { referenced } from '../../db/domain/references.ts'
@@ -13,7 +13,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The media type of an answer that is a file of any type. */
+/** Media type of a response that is a file of any type. */
 export const anyMedia = '*/*'
 
 export function objectAt(value: Json | undefined, ...path: string[]): JsonObject {
@@ -35,17 +35,17 @@ const afterLimiter = [
   'RateLimit-Key-Reset',
 ]
 
-/** The headers by which an operation that mails something tells of the organization's mail limit. */
+/** Headers with the organization's mail limit, in the responses of operations that send mail. */
 const ofMails = ['RateLimit-Mails-Limit', 'RateLimit-Mails-Remaining', 'RateLimit-Mails-Reset']
 
-/** Answers that are given before the rate limiter has run. */
+/** Problems that are returned before the rate limiter has run. */
 const beforeLimiter = ['MethodNotAllowed', 'NotAcceptable', 'Unauthorized']
 
 const ofTenant = afterLimiter.filter((name) => name.startsWith('RateLimit-Tenant-'))
 
 /**
- * The headers that a problem has whatever its reason; the document says that they are required. X-Request-Id and Allow
- * are required wherever they are listed.
+ * Headers that a problem always has; the document marks them as required. X-Request-Id and Allow are required wherever
+ * they are listed.
  */
 const always: Readonly<Record<string, string[]>> = {
   Unauthorized: ['WWW-Authenticate'],
@@ -57,12 +57,12 @@ const always: Readonly<Record<string, string[]>> = {
   ServiceUnavailable: ['Retry-After'],
 }
 
-/** Answers of operations that OAuth's own rules govern: no limiter runs before them. */
+/** Responses of operations that follow the OAuth RFCs; no rate limiter runs before them. */
 const ofOauth = /^Oauth/
 
 const ofFiles = ['FileETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'X-Content-Type-Options']
 
-/** Names of all shared components that completion refers to, so that the bundle carries them. */
+/** Names of all shared components that completion refers to, so that the bundle includes them. */
 export const completionComponents = {
   parameters: ['IfMatch', 'IfNoneMatch', 'Range', 'IfRange'],
   responses: [
@@ -81,7 +81,7 @@ export const completionComponents = {
   headers: [...everywhere, ...afterLimiter, ...ofMails, 'ETag', 'Location', 'Idempotent-Replayed', ...ofFiles],
 }
 
-/** One operation of a bundled document, with the path item that holds it. */
+/** One operation of a bundled document, with the path item that contains it. */
 export interface PlacedOperation {
   method: string
   path: string
@@ -92,10 +92,15 @@ export interface PlacedOperation {
 const changes = ['put', 'patch', 'delete']
 
 /**
- * Whether an operation is about one record, so that its answer carries the record's version. That is so when it
- * changes a record; when it says of which record its answer has the version; when it is a GET of a path that ends with a
- * parameter, or that also has a change; or when its data has an id. An answer of several records under a path
- * without a parameter is about none of them, unless it says so.
+ * Reports whether an operation concerns one record, so that its response has the record's version as ETag. True for:
+ *
+ * - an operation that changes a record;
+ * - an operation with `x-version-of`, which names the record;
+ * - a GET whose path ends with a parameter or also has a change;
+ * - an operation whose response data has an id.
+ *
+ * An operation whose path has no parameter and that returns a list concerns no single record, unless it has
+ * `x-version-of`.
  */
 export function isOfOneRecord({ method, path, item, operation }: PlacedOperation, components: JsonObject): boolean {
   if (isObject(operation['x-version-of'])) return true
@@ -106,27 +111,27 @@ export function isOfOneRecord({ method, path, item, operation }: PlacedOperation
   return successes(operation).some(([, answer]) => hasId(dataOf(answer, components), components))
 }
 
-/** Whether a record, or each of the kinds that it may be, has an id. */
+/** Reports whether a record schema, or each of its alternatives, has an id. */
 function hasId({ properties, oneOf }: JsonObject, components: JsonObject): boolean {
   if (Array.isArray(oneOf)) return oneOf.every((kind) => hasId(follow(kind, components), components))
   return 'id' in objectAt(properties)
 }
 
-/** The schema of the data in a JSON answer's envelope. */
+/** Returns the schema of `data` in the envelope of a JSON response. */
 export function dataOf(answer: JsonObject, components: JsonObject): JsonObject {
   const envelope = follow(objectAt(answer, 'content', 'application/json').schema ?? {}, components)
   return follow(objectAt(envelope, 'properties').data ?? {}, components)
 }
 
-/** The answers of an operation that succeeded, by their status. */
+/** Returns an operation's success responses with their statuses. */
 export const successes = (operation: JsonObject): [string, JsonObject][] =>
   Object.entries(objectAt(operation, 'responses')).filter(
     (entry): entry is [string, JsonObject] => entry[0].startsWith('2') && isObject(entry[1]),
   )
 
 /**
- * Completes one bundled operation in place: its parameters and problem responses, its success response's headers and
- * example. Throws when a success response has no example and its schema gives none.
+ * Completes one bundled operation in place: its parameters, its problem responses, and the headers and example of its
+ * success responses. Throws if a success response has no example and its schema has none either.
  */
 export function completeOperation(placed: PlacedOperation, components: JsonObject): void {
   const { method, operation } = placed
@@ -162,7 +167,10 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
   operation.responses = responses
 }
 
-/** The shared problem; under an operation's own rules, where it says nothing but which these are, before the shared ones. */
+/**
+ * Returns the response for a problem. If the operation declares only a description, the shared problem's description is
+ * appended to it. A fuller declaration is returned as it is.
+ */
 function problemAnswer(name: string, stated: Json | undefined, components: JsonObject): Json {
   if (stated === undefined) return response(name)
   const { description, ...more } = objectAt(stated)
@@ -171,11 +179,14 @@ function problemAnswer(name: string, stated: Json | undefined, components: JsonO
   return { ...response(name), description: `${description} Besides: ${shared}` }
 }
 
-/** Whether an operation answers a file of any type. */
+/** Reports whether an operation returns a file of any type. */
 const answersFile = (operation: JsonObject): boolean =>
   successes(operation).some(([, answer]) => anyMedia in objectAt(answer, 'content'))
 
-/** A read of a file may name the bytes that the caller has and the range that it wants, and is then answered with that. */
+/**
+ * Adds conditional and range requests to an operation that reads a file: the parameters If-None-Match, Range and
+ * If-Range, and the statuses 206 and 416.
+ */
 function takeRanges(operation: JsonObject): void {
   const stated = Array.isArray(operation.parameters) ? operation.parameters : []
   const added = ['IfNoneMatch', 'Range', 'IfRange'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
@@ -192,7 +203,7 @@ const fileHeaders = (status: string): JsonObject => ({
   ...(status === '206' ? headers(['Content-Range']) : {}),
 })
 
-/** A change may name the version that it is for, a read the version that the caller has. */
+/** Adds the version parameter: If-Match to a change, If-None-Match to a read. */
 function takeVersions(method: string, operation: JsonObject, components: JsonObject): void {
   const [component, name] = method === 'get' ? ['IfNoneMatch', 'If-None-Match'] : ['IfMatch', 'If-Match']
   if (method === 'post' || parameterNames(operation, components).has(name)) return
@@ -201,8 +212,8 @@ function takeVersions(method: string, operation: JsonObject, components: JsonObj
 }
 
 /**
- * An operation marked x-oauth states all its answers itself, because the RFCs prescribe their form. It gets only the
- * header and the answers that it shares with every other operation, and loses the mark.
+ * Completes an operation marked x-oauth. It declares its own responses, because the RFCs prescribe them. Adds the
+ * headers of all operations, the 405 and the examples, and removes the mark.
  */
 function completeByOauth(operation: JsonObject, components: JsonObject): void {
   delete operation['x-oauth']
@@ -215,7 +226,7 @@ function completeByOauth(operation: JsonObject, components: JsonObject): void {
   }
 }
 
-/** Adds to one shared problem response the headers that its answers carry. */
+/** Adds the headers of a shared problem to it. */
 export function completeProblem(name: string, problem: JsonObject, components: JsonObject): void {
   const sent = beforeLimiter.includes(name) || ofOauth.test(name) ? everywhere : [...everywhere, ...afterLimiter]
   const more = name === 'MailsLimited' ? ofMails : []
@@ -230,10 +241,13 @@ export function completeProblem(name: string, problem: JsonObject, components: J
   }
 }
 
-/** Whether an operation mails something itself. */
+/** Reports whether an operation itself sends mail. */
 const mails = (operation: JsonObject): boolean => operation['x-job-type'] === 'email'
 
-/** A body is checked for size and type even where the operation takes none; on a GET any body is a 400. */
+/**
+ * Returns the statuses and names of the problems that an operation may return. A body is checked for size and type even
+ * if the operation takes none. A body on a GET is a 400.
+ */
 function problemsOf(method: string, operation: JsonObject, takes: Set<string>, signedIn: boolean): [string, string][] {
   const body = isObject(operation.requestBody) || (signedIn && method !== 'get')
   const table: [string, string, boolean][] = [
@@ -242,17 +256,17 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['401', 'Unauthorized', signedIn],
     ['402', 'SubscriptionInactive', signedIn],
     ['403', 'Forbidden', signedIn],
-    // Beside records of a path there is what an organization of another kind has not at all.
+    // Not only records in the path can be missing: an organization of another kind may lack the whole resource.
     ['404', 'NotFound', takes.has('{path}') || '404' in objectAt(operation, 'responses')],
     ['405', 'MethodNotAllowed', true],
-    // A file is answered in its own media type, so that Accept refuses nothing (406).
+    // A file is returned in its own media type whatever the Accept header says, so there is no 406.
     ['406', 'NotAcceptable', !answersFile(operation)],
-    // A read says so itself where a record's state refuses it.
+    // A read declares the 409 itself if a record's state can refuse it.
     ['409', 'Conflict', takes.has('Idempotency-Key') || '409' in objectAt(operation, 'responses')],
     ['412', 'PreconditionFailed', takes.has('If-Match')],
     ['413', 'ContentTooLarge', body],
     ['415', 'UnsupportedMediaType', body],
-    // Every signed-in operation refuses query parameters that it does not know.
+    // Every operation with a credential refuses unknown query parameters.
     ['422', 'ValidationFailed', signedIn || body || takes.size > 0],
     ['429', mails(operation) ? 'MailsLimited' : 'RateLimited', signedIn],
     ['500', 'InternalError', true],
@@ -261,7 +275,7 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
   return table.flatMap(([status, name, given]) => (given ? [[status, name] as [string, string]] : []))
 }
 
-/** The names of an operation's parameters, and `{path}` when one of them is in its path. */
+/** Returns the names of an operation's parameters, and `{path}` if one of them is in its path. */
 function parameterNames(operation: JsonObject, components: JsonObject): Set<string> {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   const names = new Set<string>()
@@ -280,8 +294,8 @@ function completeExample(answer: JsonObject, whole: boolean, components: JsonObj
 }
 
 /**
- * An example of what a schema describes, put together from the `examples` in it. With `whole`, optional members that
- * have an example are part of it, such as deletedAt in the answer to a DELETE.
+ * Builds an example of a schema from the `examples` in it. If `whole` is true, includes optional members that have an
+ * example, such as deletedAt in the response to a DELETE.
  */
 export function completedExample(schema: Json, whole: boolean, components: JsonObject): Json {
   const node = follow(schema, components)
@@ -304,7 +318,10 @@ export function completedExample(schema: Json, whole: boolean, components: JsonO
   return { ...Object.fromEntries(members), ...extra }
 }
 
-/** The object itself, or the component that its `$ref` names; what is no object has no members. */
+/**
+ * Follows the `$ref` of an object to its component; an object without `$ref` is returned as it is, any other value as
+ * an empty object.
+ */
 export function follow(value: Json, components: JsonObject): JsonObject {
   return referenced({ components }, objectAt(value))
 }

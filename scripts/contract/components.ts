@@ -5,19 +5,20 @@ import { fail, SpecError } from './shorthand.ts'
 interface Definition {
   value: JsonObject
   place: string
-  /** Whether a shorthand key stands for it, which several operations may have. */
+  /** Whether a shorthand key generated the definition. Several operations may generate the same definition. */
   isMade: boolean
 }
 
 /**
- * What all families define by `section/name`; what a document refers to is taken into its components, once. A family's
- * `#/schemas/Bid` names what any file defines, so that it is no pointer into its own document (db/domain/references.ts).
+ * Registry of the definitions of all families by `section/name`. A definition that a document refers to is copied into
+ * its components once. A family's `#/schemas/Bid` may name a definition of any file, so it is not a pointer into its
+ * own document (db/domain/references.ts).
  */
 export class Components {
   readonly #definitions = new Map<string, Definition>()
   readonly #taken = new Map<string, JsonObject>()
 
-  /** Adds what one expanded file defines. Throws when another has defined the same name. */
+  /** Adds the definitions of one expanded file. Throws if another file has defined the same name. */
   define({ family, made }: ExpandedFamily, file: string): void {
     for (const section of componentSections) {
       for (const [name, value] of Object.entries(objectAt(family, section))) {
@@ -43,12 +44,15 @@ export class Components {
     fail(place, `${key} is already defined in ${other.place}; ${mend}`)
   }
 
-  /** The file, or the place in it, that defines each component that is taken. */
+  /** Returns the defining file, or the location in it, for each component in use. */
   places(): Map<string, string> {
     return new Map([...this.#taken.keys()].map((key) => [key, this.#definitions.get(key)!.place]))
   }
 
-  /** A copy of `value`, which stands at `place`, whose references are to components of the document; what is said beside one stays. */
+  /**
+   * Returns a copy of `value` with its references changed to components of the document. Siblings of a `$ref` are
+   * copied. `place` is the location of `value` for error messages.
+   */
   take(value: Json, place: string): Json {
     if (Array.isArray(value)) return value.map((item) => this.take(item, place))
     if (!isObject(value)) return value
@@ -65,7 +69,7 @@ export class Components {
     return this.component(`${section}/${name}`, place)
   }
 
-  /** Takes the definition into the document's components and answers a reference to it. */
+  /** Copies a definition into the document's components and returns a reference to it. */
   component(key: string, place: string): JsonObject {
     const found = this.#definitions.get(key)
     if (!found)
@@ -78,7 +82,7 @@ export class Components {
     return { $ref: `#/components/${key}` }
   }
 
-  /** What was taken, by section and name, both in their order. */
+  /** Returns the components in use by section and name, both sorted. */
   sorted(): JsonObject {
     const keys = [...this.#taken.keys()].sort()
     const bySection = Map.groupBy(keys, (key) => key.split('/')[0]!)

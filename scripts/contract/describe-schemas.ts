@@ -1,8 +1,9 @@
 import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 
 /**
- * Gives each schema of a bundled document its title, and those that the bundle makes by itself (envelopes, pages, bodies of
- * bulk jobs, payloads of events) and their members a description. What is written in spec/ stays as it is written; what may grow says so.
+ * Gives each schema of a bundled document a title. Adds descriptions to generated schemas (envelopes, pages, bodies of
+ * bulk jobs, payloads of events) and their members. A title or description in spec/ is kept. A schema marked x-grows
+ * also says that it may grow.
  */
 export function describeSchemas(components: JsonObject): void {
   const schemas = objectAt(components, 'schemas')
@@ -21,7 +22,7 @@ export function describeSchemas(components: JsonObject): void {
   }
 }
 
-/** The description of a schema, and those of its members; all that is stated already stays. */
+/** Descriptions of a generated schema and of its members. They do not replace descriptions of the contract. */
 interface Made {
   description?: string
   members: Record<string, string>
@@ -86,7 +87,7 @@ function describe(schema: JsonObject, member: string, description: string): void
   if (isObject(found) && found.description === undefined && found.$ref === undefined) found.description = description
 }
 
-/** The name of the schema that is referred to, in words; `value` where it is none of its own. */
+/** Returns the name of the referenced schema in words; `value` for an inline schema. */
 function nounOf(schema: Json): string {
   const { $ref } = objectAt(schema)
   return typeof $ref === 'string'
@@ -101,11 +102,11 @@ function nounOf(schema: Json): string {
 
 const initials: Record<string, string> = { api: 'API', oauth: 'OAuth', pdf: 'PDF', url: 'URL', csv: 'CSV', id: 'id' }
 
-/** `bid`, `line`, `item` of BidLineItem. */
+/** Splits a schema name into words: BidLineItem into `bid`, `line`, `item`. */
 const wordsOf = (name: string): string[] =>
   name.split(/(?=[A-Z])/).map((word) => initials[word.toLowerCase()] ?? word.toLowerCase())
 
-/** `Bid line item` of BidLineItem. */
+/** Turns a schema name into a title: BidLineItem into `Bid line item`. */
 function titleOf(name: string): string {
   const text = wordsOf(name).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

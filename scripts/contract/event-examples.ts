@@ -6,7 +6,10 @@ import { payAppMachine } from '../../db/pay-apps/states.ts'
 import { signatureRequestMachine } from '../../db/signature-requests/states.ts'
 import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 
-/** Importing the resources themselves would need what is generated from the document that is being made. */
+/**
+ * State machines of the resources whose events are transitions. Importing the resources themselves would need the code
+ * that is generated from this document.
+ */
 const machines: readonly Machine[] = [
   bidMachine,
   changeOrderMachine,
@@ -15,15 +18,15 @@ const machines: readonly Machine[] = [
   signatureRequestMachine,
 ]
 
-/** Adds to a webhook's operation the example of what its receiver gets. */
+/** Adds an example payload to a webhook's operation. */
 export function completeEvent(type: string, operation: JsonObject, components: JsonObject): void {
   const media = objectAt(operation, 'requestBody', 'content', 'application/json')
   media.example ??= exampleOf(type, media.schema ?? {}, components)
 }
 
 /**
- * The members of an event's payload, with the examples that the contract has of them and of the record. An event of a
- * transition shows the state that the transition leads to, and the times of the states on the way there.
+ * Builds an event's payload from the examples of its members and of its record. For a transition, the record shows the
+ * new state, and the times of the states that lead to it.
  */
 function exampleOf(type: string, schema: Json, components: JsonObject): JsonObject {
   const [whole] = [objectAt(schema).allOf ?? schema].flat()
@@ -50,7 +53,7 @@ function firstExample(schema: JsonObject): Json {
   return example
 }
 
-/** How the record of an event differs from its example, and what was there before. */
+/** Fields in which an event's record differs from its example, and their previous values. */
 interface Change {
   shown?: JsonObject
   previous?: JsonObject
@@ -80,7 +83,9 @@ const stepEmitting = ({ steps }: Machine, type: string): Step | undefined =>
 const mayBeNull = (schema: Json | undefined): boolean =>
   isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null') && schema.type.includes('string')
 
-/** A record after the transition, reached from its first state by the fewest transitions. */
+/**
+ * Returns a record after the transition. The record reaches the transition by the shortest path from its first state.
+ */
 function transition({ states, steps }: Machine, step: Step, data: JsonObject): Change {
   const ways = step.from.map((state) => wayTo(steps, states[0]!, state))
   const way = ways.sort((one, other) => one.length - other.length)[0]!
@@ -97,7 +102,7 @@ function transition({ states, steps }: Machine, step: Step, data: JsonObject): C
 
 const targets = ({ to }: Step): readonly string[] => (to === undefined ? [] : typeof to === 'string' ? [to] : to)
 
-/** The states on the shortest way from one to another, both included. */
+/** Returns the states on the shortest path from one state to another, both included. */
 function wayTo(steps: Machine['steps'], from: string, to: string): string[] {
   const ways = [[from]]
   const seen = new Set([from])

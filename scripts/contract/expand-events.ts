@@ -4,9 +4,9 @@ import { schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /**
- * The families with the list of event types written out in the schema that says `x-event-types: true`, and all their
- * payloads in the one that says `x-event-union: true`: what the webhooks of all families declare with `x-event-of`, in the
- * families' order.
+ * Fills the two schemas about all events. The schema with `x-event-types: true` gets the list of event types. The
+ * schema with `x-event-union: true` gets the union of all payloads. The types are those that the families' webhooks
+ * declare with `x-event-of`, in the families' order.
  */
 export function withEventTypes(families: [file: string, source: JsonObject][]): [file: string, source: JsonObject][] {
   const records = new Map<string, string>()
@@ -18,7 +18,10 @@ export function withEventTypes(families: [file: string, source: JsonObject][]): 
   return families.map(([file, source]) => [file, { ...source, ...listing(objectAt(source, 'schemas'), records) }])
 }
 
-/** The schemas with what stands for all events written out; `records` has the record that each type shows. */
+/**
+ * Returns the schemas with the list and the union of all events filled in. `records` has the record for each event
+ * type.
+ */
 function listing(schemas: JsonObject, records: ReadonlyMap<string, string>): { schemas?: JsonObject } {
   const listed = Object.entries(schemas).map(([name, schema]) => {
     const { 'x-event-types': types, 'x-event-union': union, ...rest } = objectAt(schema)
@@ -28,7 +31,7 @@ function listing(schemas: JsonObject, records: ReadonlyMap<string, string>): { s
   return listed.length > 0 ? { schemas: Object.fromEntries(listed) } : {}
 }
 
-/** Any event: each has the payload of its record, which `type` tells apart. */
+/** Returns the schema for any event: one payload for each record, with `type` as the discriminator. */
 function unionOf(records: ReadonlyMap<string, string>): JsonObject {
   const mapping = [...records].map(([type, record]) => [type, `#/components/schemas/${record}Event`])
   return {
@@ -39,9 +42,9 @@ function unionOf(records: ReadonlyMap<string, string>): JsonObject {
 }
 
 /**
- * A family's webhooks by event type, without shorthand, and the schemas of their payloads. `x-event-of` names the record
- * that an event shows: its payload is <record>Event, and what is written beside it is the event's description and, with
- * `x-since`, the minor version that brought it.
+ * Expands a family's webhooks and returns them by event type, with the schemas of their payloads. `x-event-of` names
+ * the event's record; the payload's schema is <record>Event. The webhook may also have the event's description, and
+ * `x-since`, the minor version that introduced it.
  */
 export function expandEvents(webhooks: JsonObject, file: string): { webhooks: JsonObject; schemas: JsonObject } {
   const types = new Map<string, string[]>()
@@ -65,7 +68,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
   return { webhooks: Object.fromEntries(expanded), schemas: Object.fromEntries(schemas) }
 }
 
-/** The operation that a receiver implements: receiveBidCreated for `bid.created`. */
+/** Returns the operation that a webhook receiver implements, such as receiveBidCreated for `bid.created`. */
 function receiverOf(type: string, record: string, description: string): JsonObject {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   const ofType = { type: 'object', properties: { type: { const: type, description: 'What happened.' } } }
@@ -81,13 +84,16 @@ function receiverOf(type: string, record: string, description: string): JsonObje
   }
 }
 
-/** The headers of every delivery, by the names of their parameters in spec/families/webhooks.json. */
+/** Names of the parameters in spec/families/webhooks.json for the headers of every delivery. */
 const deliveryParameters = [
   ...['SvcSignature', 'SvcEventId', 'SvcEventType', 'SvcDeliveryId'],
   ...['WebhookId', 'WebhookTimestamp', 'WebhookSignature'],
 ]
 
-/** An operation of a receiver with what is the same for all: how a delivery comes, and what its answer means. */
+/**
+ * Adds the parts that all receivers' operations share: how deliveries arrive, their headers, and what each response
+ * status means.
+ */
 function received({ requestBody, ...operation }: JsonObject): JsonObject {
   return {
     ...operation,
@@ -103,7 +109,7 @@ function received({ requestBody, ...operation }: JsonObject): JsonObject {
   }
 }
 
-/** `30 s`, `2 min`, `24 h`. */
+/** Formats a duration: `30 s`, `2 min`, `24 h`. */
 function inWords(ms: number): string {
   const seconds = ms / 1000
   if (seconds < 60) return `${seconds} s`
@@ -142,7 +148,7 @@ const priorOf = (types: string[]): JsonObject => ({
   description: `The prior values of what changed, by name${whichHavePrior(types)}.`,
 })
 
-/** A new record and a deleted one have no prior values, and neither has an event about no record. */
+/** Reports whether an event has no prior values: the record is new or deleted, or the event has no record. */
 const hasNoPrior = (type: string): boolean => /\.(created|recorded|deleted)$|^mail\./.test(type)
 
 function whichHavePrior(types: string[]): string {

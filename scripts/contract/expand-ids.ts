@@ -1,10 +1,13 @@
 import { isObject, type Json, type JsonObject } from './complete.ts'
 import { dataMembers, fail } from './shorthand.ts'
 
-/** A record's id, as its own member and wherever another record names it. */
+/** Schema of a record's id and of references to a record. */
 export const anyId: JsonObject = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
 
-/** A copy of `value` in which schemas with `"x-id": true`, or `"x-id": "nullable"`, are those of an id. */
+/**
+ * Returns a copy of `value` in which each schema with `"x-id": true` is an id's schema. With `"x-id": "nullable"` the
+ * value may also be null.
+ */
 export function expandIds(value: Json, place: string): Json {
   if (Array.isArray(value)) return value.map((item) => expandIds(item, place))
   if (!isObject(value)) return value

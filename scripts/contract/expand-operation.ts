@@ -4,7 +4,10 @@ import { envelopeOf, schemaRef } from './expand-schemas.ts'
 import { startedBy } from './planned.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
-/** One operation as its family's file has it; `paths` are the file's, `place` is where it stands. */
+/**
+ * One operation as written in its family's file. `paths` are all paths of the file; `place` is the operation's
+ * location, for messages.
+ */
 export interface WrittenOperation {
   method: string
   path: string
@@ -13,13 +16,13 @@ export interface WrittenOperation {
   place: string
 }
 
-/** An operation without shorthand, and the schemas that its answers and body stand for. */
+/** An operation without shorthand, and the schemas that its shorthand generated for responses and body. */
 export interface ExpandedOperation {
   operation: JsonObject
   schemas: JsonObject
 }
 
-/** Writes out what an operation's shorthand keys stand for. Its members come in one fixed order. */
+/** Expands an operation's shorthand keys. Writes the members of the operation in a fixed order. */
 export function expandOperation(written: WrittenOperation): ExpandedOperation {
   const { operation, place } = written
   checkKeys(operation, [...publishedKeys.operation, ...shorthandKeys.operation], place)
@@ -42,7 +45,10 @@ export function expandOperation(written: WrittenOperation): ExpandedOperation {
   return { operation: Object.fromEntries(stated), schemas: { ...body?.schemas, ...answers.schemas } }
 }
 
-/** `x-scope` names the scope that either kind of credential needs; `any` is any valid credential. */
+/**
+ * Returns the security requirement for `x-scope`, the scope that either kind of credential needs; `any` accepts any
+ * valid credential.
+ */
 function expandScope({ operation, place }: WrittenOperation): Json | undefined {
   if (!('x-scope' in operation)) return operation.security
   if ('security' in operation) fail(place, 'security follows from x-scope; leave it out')
@@ -51,12 +57,12 @@ function expandScope({ operation, place }: WrittenOperation): Json | undefined {
   return [{ apiKey: scopes }, { oauth2: scopes }]
 }
 
-/** The parameters that a page takes before its own. */
+/** Parameters that a paged list takes before its own. */
 const ofPage = ['Limit', 'Cursor']
 
 /**
- * The path's parameters, then those of a page, the operation's own (a name stands for the parameter of that name), and
- * `Idempotency-Key` on what changes something for a credential.
+ * Returns the path's parameters, then those of a page, then the operation's own. A name in place of a parameter refers
+ * to the shared parameter of that name. Adds `Idempotency-Key` to an operation that changes data for a credential.
  */
 function expandParameters(written: WrittenOperation): Json[] {
   const { operation, place } = written
@@ -79,7 +85,7 @@ function ownParameters({ operation, place }: Pick<WrittenOperation, 'operation' 
   return Array.isArray(own) ? own : fail(place, 'parameters must be a list of names and parameters')
 }
 
-/** Whether the operation changes something for a credential, so that its caller may want to repeat it safely. */
+/** Reports whether the operation changes data for a credential, so that callers need a way to repeat it safely. */
 function changes(written: WrittenOperation): boolean {
   const { method, operation, place } = written
   const readsOnly = operation['x-reads-only']
@@ -89,14 +95,20 @@ function changes(written: WrittenOperation): boolean {
   return method !== 'get' && 'x-scope' in operation && !readsOnly && !answerWith(written, 'x-bulk-fetch-of')
 }
 
-/** The parameters that the path item lists for all its operations, else the component named like each path parameter: Id for `{id}`. */
+/**
+ * Returns the parameters that the path item lists for all its operations. Without such a list, each path parameter
+ * refers to the component of the same name: `{id}` to Id.
+ */
 function pathParameters({ path, paths }: WrittenOperation): Json[] {
   const stated = objectAt(paths, path).parameters
   if (Array.isArray(stated)) return stated
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name.charAt(0).toUpperCase() + name.slice(1))
 }
 
-/** `x-filters-of` names a list's path: the operation takes the filters of its GET. `compact` shapes a list, and is none. */
+/**
+ * Returns the filters for `x-filters-of`, which names a list's path: the parameters of that list's GET. `compact` is
+ * left out, because it selects fields and filters nothing.
+ */
 function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): Json[] {
   if (!('x-filters-of' in operation)) return []
   const path = shorthandText(operation, 'x-filters-of', place)
@@ -106,16 +118,16 @@ function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): J
 }
 
 interface StartedJob {
-  /** What is answered, where that is not the job alone. */
+  /** Shorthand of the 202 response, if the response is more than the job. */
   answer?: JsonObject
-  /** The schema of the body, where all families share one. */
+  /** Name of the request body's schema, if all families share one. */
   body?: string
   isOptional?: boolean
-  /** The rules of the request that give a 422, whatever the family. */
+  /** Description of the 422 response, with the rules that apply in every family. */
   refused?: string
 }
 
-/** The values of `x-starts`. */
+/** Job types for `x-starts`, and what each adds to the operation. */
 const jobs: Record<keyof typeof startedBy, StartedJob> = {
   import: {
     body: 'ImportRequest',
@@ -127,7 +139,10 @@ const jobs: Record<keyof typeof startedBy, StartedJob> = {
   pdf: { answer: { 'x-schema': 'PaperJobEnvelope' } },
 }
 
-/** The job that `x-starts` names. Throws when the path does not end as one that starts such a job. */
+/**
+ * Returns the job type that `x-starts` names; undefined without x-starts. Throws if the operation is not a POST to a
+ * path with the job type's ending.
+ */
 function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jobs)[keyof typeof jobs] | undefined {
   if (!('x-starts' in operation)) return undefined
   const type = shorthandText(operation, 'x-starts', place)
@@ -140,15 +155,16 @@ function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jo
 
 const isJobType = (type: string): type is keyof typeof jobs => Object.hasOwn(jobs, type)
 
-/** The name in the shorthand `key` of the operation's answers; undefined when none has it. */
+/** Returns the value of the shorthand `key` in the operation's responses; undefined if no response has it. */
 function answerWith({ operation, place }: WrittenOperation, key: string): string | undefined {
   const found = Object.values(objectAt(operation, 'responses')).find((answer) => key in objectAt(answer))
   return found === undefined ? undefined : shorthandText(objectAt(found), key, place)
 }
 
 /**
- * The request's body. `x-schema` names its schema; `x-bulk-of` names the record of a bulk job, whose changes are the
- * schema <record>Changes; `x-examples` are the values of its examples by name. A body is required unless it says not.
+ * Expands the request's body. `x-schema` names its schema. `x-bulk-of` names the record of a bulk job, whose changes
+ * have the schema <record>Changes. `x-examples` has example values by name. A body is required unless it has `required:
+ * false` or the job type makes it optional.
  */
 function expandBody(written: WrittenOperation): { requestBody: Json; schemas: JsonObject } | undefined {
   const { operation, place } = written
@@ -200,7 +216,7 @@ function bulkRequestOf(record: string): JsonObject {
   }
 }
 
-/** The answers with their schemas written out; what starts a job is answered with the job. */
+/** Expands the responses and generates their schemas. An operation that starts a job gets a 202 with the job. */
 function expandAnswers(written: WrittenOperation): { responses: JsonObject; schemas: JsonObject } {
   const { operation, place } = written
   const stated = objectAt(operation, 'responses')
@@ -238,7 +254,10 @@ function expandAnswer(status: string, answer: JsonObject, written: WrittenOperat
   }
 }
 
-/** `x-file` is true where a GET answers a file, whatever its type; completion adds ranges and versions of its bytes. */
+/**
+ * Expands `x-file`, which marks the 200 of a GET that returns a file of any type. Completion later adds range requests
+ * and ETags.
+ */
 function fileAnswer(
   { 'x-file': isFile, ...answer }: JsonObject,
   { method }: WrittenOperation,
@@ -249,8 +268,9 @@ function fileAnswer(
 }
 
 /**
- * The schema of an answer. `x-data` names what is in the envelope's data, `x-page-of` the record of a list's pages,
- * `x-bulk-fetch-of` the record fetched by ids, and `x-schema` a schema that is the whole answer.
+ * Returns the schema of a response. `x-data` names the schema in the envelope's `data`, `x-page-of` the record of a
+ * list's pages, and `x-bulk-fetch-of` the record that is fetched by ids. `x-schema` names a schema for the whole
+ * response.
  */
 function answerSchema(
   key: string,

@@ -2,14 +2,14 @@ import { type JsonObject, objectAt } from './complete.ts'
 import { schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys } from './shorthand.ts'
 
-/** The page of all problems; its fragment is a problem's code. */
+/** Address of the documentation page of all problems; a problem's code is the fragment. */
 const page = 'https://construction.example/docs/api/concepts/errors'
 
 const members = ['code', 'title', 'status', 'detail']
 
 /**
- * A response without this shorthand. `x-problem` is the example of a problem: the `code` that its type ends with,
- * `title`, `status` and `detail`. What else the response says stays.
+ * Expands `x-problem` of a response into an example problem: `code`, which becomes the end of the problem's type,
+ * `title`, `status` and `detail`. Other members of the response are kept.
  */
 export function expandProblem(response: JsonObject, place: string): JsonObject {
   checkKeys(response, ['x-problem'], place)

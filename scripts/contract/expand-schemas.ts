@@ -4,7 +4,7 @@ import { checkKeys, checkTree, fail, namesOf, publishedKeys, shorthandKeys, shor
 
 const time: JsonObject = { type: 'string', format: 'date-time' }
 
-/** The one optional member of a record: present on a deleted one, and only there. */
+/** Schema of `deletedAt`, the only optional member of a record: only a deleted record has it. */
 const deletedAt: JsonObject = {
   ...time,
   description: 'When the record was deleted; only on a deleted one.',
@@ -18,27 +18,28 @@ const recordId: JsonObject = {
 const createdAt: JsonObject = { ...time, description: 'When the record was created, in UTC.' }
 const updatedAt: JsonObject = { ...time, description: 'When the record was last changed, in UTC.' }
 
-/** Members that follow from a schema's shorthand, and may not be written beside it. */
+/** Members that follow from a schema's shorthand and may not be declared next to it. */
 const given = ['type', 'required', 'additionalProperties']
 
 /**
- * The schemas of one family without shorthand. A schema has at most one of
- * - `x-object: true`: an object that always has its properties, but those of `x-optional`, and no others;
- * - `x-record: true`: a stored record; its properties are between `id` and the times that every record has; `x-label` and
+ * Expands the shorthand of one family's schemas. A schema has at most one of these keys:
+ *
+ * - `x-object: true`: an object with no other properties; all are required except those in `x-optional`;
+ * - `x-record: true`: a stored record; `id` and the times of every record surround its properties. `x-label` and
  *   `x-lock-tier` are for the program and not published (scripts/contract/records.ts);
- * - `x-extends`: all of another object, less `x-without`, and its own properties;
- * - `x-list-item-of`: the record as its list shows it: whole, or with `compact=true` the properties that `x-only` names;
- * - `x-update-of`: the properties of the schema by which one is created, all optional and without defaults; `x-only` or
- *   `x-without` choose among them, and its own `properties` say what differs;
- * - `x-envelope`: the schema of `data` in an answer's envelope, with the schema `x-meta` (Meta) beside it;
+ * - `x-extends`: all properties of another object, except those in `x-without`, and its own properties;
+ * - `x-list-item-of`: the record as a list returns it: whole, or with `compact=true` only the properties in `x-only`;
+ * - `x-update-of`: the properties of the schema for creating the record, all optional and without defaults. `x-only` or
+ *   `x-without` select among them, and the schema's own `properties` replace them;
+ * - `x-envelope`: the schema of `data` in a response's envelope; `x-meta` names the schema of `meta` (default: Meta);
  * - `x-values-of`: the values of another schema's `enum`, and its own;
- * - `x-patterns-of`: a text that is a value of another schema's `enum`, `<family>.*` of one, or `*`.
+ * - `x-patterns-of`: a text that is a value of another schema's `enum`, `<family>.*` of such a value, or `*`.
  */
 export function expandSchemas(schemas: JsonObject, file: string): JsonObject {
   return Object.fromEntries(Object.keys(schemas).map((name) => [name, expandSchema(name, schemas, file)]))
 }
 
-/** One schema as it is written, and the same without shorthand keys. */
+/** A schema as it is written in the family's file, and the same schema without shorthand keys. */
 interface Written {
   schema: JsonObject
   plain: JsonObject
@@ -47,7 +48,10 @@ interface Written {
 
 type Kind = keyof typeof kinds
 
-/** How each kind is written out; those that are made from another schema of the same file get that one, expanded. */
+/**
+ * Expansion function of each shorthand key. A key that derives from another schema of the same file also receives that
+ * schema, expanded.
+ */
 const kinds = {
   'x-object': objectOf,
   'x-record': ({ plain }: Written) => recordOf(plain),
@@ -84,7 +88,7 @@ function expandSchema(name: string, schemas: JsonObject, file: string): JsonObje
 
 const fromAnother: Kind[] = ['x-extends', 'x-list-item-of', 'x-update-of', 'x-values-of', 'x-patterns-of']
 
-/** What goes with each kind, beside the members that OpenAPI has for any schema. */
+/** Shorthand keys that may accompany each main key. */
 const companions: Record<Kind, string[]> = {
   'x-object': ['x-optional'],
   'x-record': ['x-label', 'x-lock-tier'],
@@ -110,7 +114,10 @@ function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string
   if (again) fail(place, `${again} follows from ${kind}; leave it out`)
 }
 
-/** The expanded schema that another of the same file is made from. */
+/**
+ * Returns the expanded schema of the same file from which another one derives. Throws if there is none, or if that
+ * schema is itself derived.
+ */
 function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: string, place: string): JsonObject {
   const base = shorthandText(schema, key, place)
   const found = schemas[base]
@@ -134,7 +141,10 @@ function objectOf({ schema, plain, place }: Written): JsonObject {
   }
 }
 
-/** Its example is that of the extended schema with the members of its own example, which name its own properties alone. */
+/**
+ * Expands `x-extends`. The example combines the extended schema's example with the schema's own, which needs only the
+ * schema's own properties.
+ */
 function extensionOf({ schema, plain, place }: Written, base: JsonObject): JsonObject {
   const without = namesOf(schema, 'x-without', place)
   const inherited = Object.keys(objectAt(base, 'properties')).filter((name) => !without.includes(name))
@@ -154,7 +164,10 @@ function extensionOf({ schema, plain, place }: Written, base: JsonObject): JsonO
 
 const exampleIn = (schema: JsonObject): JsonObject => objectAt([schema.examples ?? []].flat()[0])
 
-/** A stored record: every member is always there but `deletedAt`, whose own wording a record may state. */
+/**
+ * Expands a stored record: all members are required except `deletedAt`. A record may declare its own description of
+ * deletedAt.
+ */
 function recordOf(schema: JsonObject): JsonObject {
   const { deletedAt: ownWording, ...own } = objectAt(schema, 'properties')
   const always: JsonObject = { id: recordId, ...own, createdAt, updatedAt }
@@ -168,8 +181,8 @@ function recordOf(schema: JsonObject): JsonObject {
 }
 
 /**
- * A record as its list shows it. Required is what is there with `compact=true` as well: id, the members named and
- * `updatedAt`; a list that is not compact has all that the record requires.
+ * Expands a record as a list returns it. The members of `compact=true` are required: id, the members in x-only and
+ * `updatedAt`. A list that is not compact returns all that the record requires.
  */
 function listItemOf({ schema, place }: Written, record: JsonObject): JsonObject {
   const required = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
@@ -186,7 +199,9 @@ function listItemOf({ schema, place }: Written, record: JsonObject): JsonObject 
 
 const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What a PATCH, or a bulk update, may set. An absent member leaves what is there, so it has no default. */
+/**
+ * Expands the schema for a PATCH or a bulk update. Members have no default, because an absent member is left unchanged.
+ */
 function updateOf({ schema, plain, place }: Written, created: JsonObject): JsonObject {
   const without = namesOf(schema, 'x-without', place)
   chosen(created, without, place)
@@ -217,14 +232,14 @@ function chosen(schema: JsonObject, names: string[], place: string): JsonObject 
   return Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))
 }
 
-/** A pattern that lists texts: the types, each family's `<family>.*`, and `*`. */
+/** Returns a pattern for the event types, each family's `<family>.*`, and `*`. */
 function patternOf(types: readonly string[]): string {
   const families = new Set(types.map((type) => `${type.split('.')[0]}.*`))
   const texts = ['*', ...families, ...types].map((text) => text.replace(/[.*]/g, '\\$&'))
   return `^(?:${texts.join('|')})$`
 }
 
-/** The envelope of every JSON answer: `data` and, by its schema's name, `meta`. */
+/** Returns the envelope of every JSON response: `data` and `meta`, which refers to the schema of that name. */
 export function envelopeOf(data: JsonObject, meta = 'Meta'): JsonObject {
   return {
     type: 'object',
@@ -234,5 +249,5 @@ export function envelopeOf(data: JsonObject, meta = 'Meta'): JsonObject {
   }
 }
 
-/** A reference to a schema by its name, as family files write it. */
+/** Returns a reference to a schema by its name, as family files write it. */
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/schemas/${name}` })

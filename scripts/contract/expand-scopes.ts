@@ -1,16 +1,16 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { fail, shorthandText } from './shorthand.ts'
 
-/** Files by their names in messages. */
+/** Parsed files with their paths, which error messages show. */
 type Files = readonly [file: string, source: JsonObject][]
 
-/** The tags that the families' files declare with `x-tag`, in the families' order. */
+/** Returns the tags that the families' files declare with `x-tag`, in the families' order. */
 export const tagsIn = (families: Files): JsonObject[] =>
   families.flatMap(([, { 'x-tag': tag }]) => (isObject(tag) ? [tag] : []))
 
 /**
- * What each scope lets a caller do, as `x-scopes` of the files says: first the scopes that `order` lists, as they were
- * published, then those of later families.
+ * Returns the description of each scope from `x-scopes` of the files. The scopes in `order` come first, in the order in
+ * which they were published; then those of later families.
  */
 export function scopesIn(files: Files, order: readonly string[], place: string): Record<string, string> {
   const said = new Map<string, string>()
@@ -27,7 +27,7 @@ export function scopesIn(files: Files, order: readonly string[], place: string):
   return Object.fromEntries(scopes.map((scope) => [scope, said.get(scope)!]))
 }
 
-/** The schemas with the list of scopes written out in the one that says `x-scopes: true`. */
+/** Fills the list of scopes into the schema with `x-scopes: true`. */
 export function withScopes(schemas: JsonObject, scopes: readonly string[]): JsonObject {
   const listed = Object.entries(schemas).map(([name, schema]) => {
     const { 'x-scopes': isList, ...rest } = objectAt(schema)

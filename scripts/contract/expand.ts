@@ -6,21 +6,26 @@ import { expandProblem } from './expand-problem.ts'
 import { expandSchemas } from './expand-schemas.ts'
 import { checkTree, fail, publishedKeys } from './shorthand.ts'
 
-/** The sections of a family's file that become components of the same name. */
+/** Sections of a family's file that become components of the same name. */
 export const componentSections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
 
-/** Of these, tag and scopes are the document's (scripts/contract/expand-scopes.ts). */
+/**
+ * Sections that a family's file may have. Tag and scopes become part of the document itself
+ * (scripts/contract/expand-scopes.ts).
+ */
 const sections = ['paths', 'webhooks', ...componentSections, 'x-tag', 'x-scopes']
 
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
 
-/** A family's file without shorthand, and the schemas that its shorthand stands for, with the place of each. */
+/**
+ * A family's file without shorthand, and the schemas that its shorthand generated, each with its location in the file.
+ */
 export interface ExpandedFamily {
   family: JsonObject
   made: { name: string; schema: JsonObject; place: string }[]
 }
 
-/** Writes out all shorthand of one family's file; `file` names it in messages. */
+/** Expands all shorthand of one family's file. `file` is its path for messages. */
 export function expandFamily(written: JsonObject, file: string): ExpandedFamily {
   const source = expandIds(written, `${file} #`) as JsonObject
   const stray = Object.keys(source).find((section) => !sections.includes(section))

@@ -1,13 +1,13 @@
 import { follow, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
 
 const request = 'ExportRequest'
-/** What of a list's query shapes its pages, and filters nothing. */
+/** Query parameters of a list that shape its pages and filter nothing. */
 const ofPages = ['limit', 'cursor', 'compact']
 
 /**
- * Gives each operation that starts an export a body of its own: `filters` takes the filters of the list beside it, by their
- * names and with their values. Booleans may be JSON's or the texts that a query has. The schema ExportRequest, from which
- * these are made, is not published. Throws where there is no list beside an export.
+ * Gives each operation that starts an export its own body. `filters` takes the filters of the list at the same path,
+ * with their names and values. Booleans may be JSON booleans or the texts of a query. The schema ExportRequest, from
+ * which the bodies derive, is not published. Throws if an export has no list.
  */
 export function publishFilters(operations: readonly PlacedOperation[], components: JsonObject): void {
   const schemas = objectAt(components, 'schemas')
@@ -52,7 +52,7 @@ function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObje
   }
 }
 
-/** A boolean as JSON has it or as a query does, and the same where null unsets the filter. */
+/** Schemas of a boolean filter, as a JSON boolean or as query text. The optional one also allows null for no filter. */
 const flags: Record<'FilterFlag' | 'OptionalFilterFlag', JsonObject> = {
   FilterFlag: {
     description: 'True or false, as JSON has them or as the texts of a query.',

@@ -23,8 +23,8 @@ export async function generate(folder: string): Promise<void> {
 }
 
 /**
- * Writes everything that follows from spec/ alone into `folder`: the bundle, its workflows, its types, its records, the list of
- * operations, the page of its changes, and the SDK's part.
+ * Writes everything that depends only on spec/ into `folder`: the bundle, its workflows, types, records and list of
+ * operations. It also writes the page of API changes and the generated part of the SDK.
  */
 export async function generateContract(folder: string): Promise<void> {
   const spec = join(root, 'spec')
@@ -49,8 +49,8 @@ async function typesOf(document: JsonObject): Promise<string> {
 }
 
 /**
- * The document without examples and response headers, which no type needs and which would be most of the file. Webhooks
- * have no operationId, so that `operations` holds what the service answers and nothing else.
+ * Returns the document without examples and response headers: no type needs them, and they would be most of the file.
+ * Removes the operationIds of webhooks, so that `operations` has only the service's operations.
  */
 function typed(value: Json, parent = '', webhook = false): Json {
   if (Array.isArray(value)) return value.map((item) => typed(item, '', webhook))
@@ -62,9 +62,9 @@ function typed(value: Json, parent = '', webhook = false): Json {
   )
 }
 
-/** Writes what follows from db/postgres/migrations into `folder`, from a temporary database. */
+/** Writes everything that depends on db/postgres/migrations into `folder`. It reads a temporary database. */
 export async function generateDatabase(folder: string): Promise<void> {
-  // These load generated/records.ts, which may not be there before the contract's part is written.
+  // These modules load generated/records.ts, which may not exist before the contract's part is written.
   const { openCluster, removeDataDir } = await import('../../db/postgres/embedded/cluster.ts')
   const { migrate } = await import('../../db/postgres/migrate.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'generate-'))
@@ -93,12 +93,12 @@ async function connected(url: string, read: (client: pg.Client) => Promise<strin
   }
 }
 
-/** Tables by which a tenant is found or its rate is counted: they are read without a tenant's id. */
+/** Tables that find a tenant or count its rate; they are read without a tenant's id. */
 const directories = ['key_directory', 'moved_links', 'rate_windows', 'user_directory']
 
 /**
- * The tables whose rows belong to a tenant, their columns that are made of others, and the types of the columns of those
- * with an id. db/postgres/tenant-guard.ts refuses statements on these tables without the tenant's id.
+ * Generates the list of tables whose rows belong to a tenant, their generated columns, and the column types of the
+ * tables with an id. db/postgres/tenant-guard.ts refuses statements on these tables without the tenant's id.
  */
 async function tenantTablesText(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
@@ -138,7 +138,10 @@ ${types.join('')}}
 `
 }
 
-/** Types as db/postgres/connection.ts reads them: bigint as a number; times, dates and numeric as text. */
+/**
+ * Generates the types of rows as db/postgres/connection.ts reads them: bigint as a number; times, dates and numeric as
+ * text.
+ */
 async function databaseTypes(url: string): Promise<string> {
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) })
   try {

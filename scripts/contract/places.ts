@@ -1,11 +1,11 @@
 import { pointerSegments } from '../../db/domain/references.ts'
 
-/** Where each path, webhook and component of a document stands in spec/, as the bundle says; empty when not known. */
+/** Location in spec/ of each path, webhook and component of a document, from the bundle; empty if unknown. */
 export type Places = ReadonlyMap<string, string>
 
 /**
- * Puts the file that holds `name` (a path, an event type, `schemas/Contact`) before a line; anything else is in the
- * root.
+ * Prefixes a line with the file that defines `name` (a path, an event type, `schemas/Contact`). Names that are not in
+ * `places` belong to the root file.
  */
 export function inFile(places: Places, name: string, line: string): string {
   if (places.size === 0) return line
@@ -13,7 +13,8 @@ export function inFile(places: Places, name: string, line: string): string {
 }
 
 /**
- * The path, webhook or component that a pointer into the document leads into: `/contacts` of `#/paths/~1contacts/get`.
+ * Returns the path, webhook or component that a pointer into the document belongs to: `/contacts` for
+ * `#/paths/~1contacts/get`.
  */
 export function nameAt(pointer: string): string {
   const [section, ...rest] = pointerSegments(pointer)

@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
 
 /**
- * What the contract names but no operation or webhook serves yet. The bundle finds it and marks it: `x-status:
- * planned` on a tag, a property or a parameter, `x-planned` with the values of a list. A mark disappears by itself
- * once an operation or webhook serves the marked part.
+ * Parts of the contract that no operation or webhook serves yet. The bundle marks them: `x-status: planned` on a tag, a
+ * property or a parameter, `x-planned` with the values of a list. A mark disappears as soon as an operation or webhook
+ * serves the part.
  */
 export interface Planned {
   tags: string[]
   scopes: string[]
-  /** The families, named as in their scopes, of which no operation needs any scope. */
+  /** Names of families, as in their scopes, for which no operation needs any scope. */
   families: string[]
   events: string[]
   jobTypes: string[]
@@ -17,11 +17,12 @@ export interface Planned {
 const mark = 'Not served yet'
 
 /**
- * The job types that follow from how a path ends; any other operation that starts a job names its type in x-job-type.
+ * Path ending of the operations that start each job type. Any other operation that starts a job names the type in
+ * x-job-type.
  */
 export const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
 
-/** The lists of the contract whose values may be planned, each with its planned values. */
+/** Returns the schemas with a list of values that may be planned, each with its planned values. */
 const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [JsonObject, string[]][] => [
   [objectAt(document, 'components', 'schemas', 'Scope'), scopes],
   [objectAt(document, 'components', 'schemas', 'EndpointEventType'), events],
@@ -31,7 +32,7 @@ const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [Js
 const flowOf = (document: JsonObject): JsonObject =>
   objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
 
-/** What nothing in the document serves; `operations` are those of the document. */
+/** Finds the parts of the document that nothing serves yet. `operations` are the document's operations. */
 export function plannedIn(document: JsonObject, operations: readonly PlacedOperation[]): Planned {
   const schemas = objectAt(document, 'components', 'schemas')
   const tagsUsed = new Set(operations.flatMap(({ operation }) => operation.tags as string[]))
@@ -56,14 +57,14 @@ export function plannedIn(document: JsonObject, operations: readonly PlacedOpera
   }
 }
 
-/** A grant that can be renewed serves offline_access; every other scope is served by the operations that need it. */
+/** Returns the scopes that operations need. /oauth/token serves offline_access, because it renews grants. */
 function scopesNeeded(operations: readonly PlacedOperation[]): Set<string> {
   const alternatives = operations.flatMap(({ operation }) => (operation.security ?? []) as Record<string, string[]>[])
   const renews = operations.some(({ path }) => path === '/oauth/token')
   return new Set([...alternatives.flatMap((one) => Object.values(one).flat()), ...(renews ? ['offline_access'] : [])])
 }
 
-/** Adds the marks to the document in place; it must not have any yet. */
+/** Adds the marks to the document in place; the document must not have any yet. */
 export function markPlanned(document: JsonObject, planned: Planned): void {
   for (const tag of tagsOf(document)) if (planned.tags.includes(String(tag.name))) markOne(tag)
   for (const [schema, values] of lists(document, planned)) {
@@ -92,7 +93,7 @@ const tagsOf = (document: JsonObject): JsonObject[] =>
 
 const namesIn = (schema: Json | undefined): string[] => (objectAt(schema).enum as string[] | undefined) ?? []
 
-/** The properties and parameters that hold the ids of a planned family's records, or count them. */
+/** Returns the properties and parameters with the ids or the counts of a planned family's records. */
 function namedAfter(document: JsonObject, families: readonly string[]): JsonObject[] {
   const names = new Set(families.flatMap((family) => [camel(family), `${camel(family).replace(/s$/, '')}Id`]))
   const schemas = Object.values(objectAt(document, 'components', 'schemas'))
@@ -106,7 +107,7 @@ function namedAfter(document: JsonObject, families: readonly string[]): JsonObje
 
 const camel = (family: string): string => family.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Marks that are missing from a document, and marks that it should not have; one line each. */
+/** Returns marks that a document lacks and marks that it should not have, one line each. */
 export function lintPlanned(document: JsonObject, operations: readonly PlacedOperation[]): string[] {
   const planned = plannedIn(document, operations)
   const marked = tagsOf(document).filter((tag) => tag['x-status'] === 'planned')

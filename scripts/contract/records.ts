@@ -2,35 +2,44 @@ import { partsOf } from '../../db/domain/references.ts'
 import type { Bundle } from './bundle.ts'
 import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 
-/** The facts of a record that db/ reads from the contract instead of repeating them. */
+/** Facts about a record that db/ reads from the contract instead of repeating them. */
 export interface ContractRecord {
-  /** The table of its rows: `site_logs` of SiteLog. */
+  /** Table of the record's rows, such as `site_logs` for SiteLog. */
   table: string
-  /** What refusals call one, `site log` unless `x-label` says otherwise, with `an` before it. */
+  /** Name of one record in error messages: `site log`, or the value of `x-label`. `article` is `an` before a vowel. */
   label: string
   article?: 'an'
-  /** The first path that answers such records, without its parameters: `site-logs`, by which its jobs call it, `bids/line-items`. */
+  /**
+   * Path of the first GET that returns the record, without its parameters, such as `site-logs` or `bids/line-items`.
+   * Jobs name the family by it.
+   */
   family?: string
-  /** What the scope of that answer begins with: `site_logs` of site_logs:read. Both are absent where no GET answers one. */
+  /**
+   * Prefix of the scope that reads the record: `site_logs` of site_logs:read. Family and scope are absent if no GET
+   * returns the record.
+   */
   scope?: string
-  /** What one is called among records of several families, where SearchedType has it: `site_log`. */
+  /** Entity type of the record, such as `site_log`, if SearchedType has it. */
   entityType?: string
-  /** The record's members but deletedAt, which only a deleted one shows, and a version, which follows from the others. */
+  /**
+   * Members of the record, without deletedAt, which only deleted records have, and without a version derived from the
+   * others.
+   */
   fields: string[]
-  /** The members that `compact=true` leaves. */
+  /** Members of the record with `compact=true`. */
   compact?: string[]
-  /** The list's own query parameters; those that every list has are not among them. */
+  /** Query parameters of the list, without those that every list has. */
   filters: string[]
   /** Whether the list takes `search`. */
   searches: boolean
-  /** The event types for a new, a changed and a deleted record, where the webhooks have them. */
+  /** Event types of a created, an updated and a deleted record, if webhooks declare them. */
   events: Partial<Record<EventEnding, string>>
 }
 
 const eventEndings = ['created', 'updated', 'deleted'] as const
 type EventEnding = (typeof eventEndings)[number]
 
-/** Query parameters that mean the same in every list, and are served for all of them alike. */
+/** Query parameters that mean the same in every list; shared code implements them. */
 const commonParameters = new Set([
   'limit',
   'cursor',
@@ -43,8 +52,8 @@ const commonParameters = new Set([
 ])
 
 /**
- * The facts of every schema that is a record, by its name: an object with an id, createdAt and updatedAt. The filters are
- * those of the list that answers such records from a path without parameters.
+ * Returns the facts of every schema that is a record, by its name. A record is an object with id, createdAt and
+ * updatedAt. The filters are those of the list at a path without parameters.
  */
 export function recordFacts({ document, records }: Bundle): Record<string, ContractRecord> {
   const schemas = at(document, 'components', 'schemas') as Record<string, JsonObject>
@@ -73,12 +82,12 @@ export function recordFacts({ document, records }: Bundle): Record<string, Contr
   return facts
 }
 
-/** `site`, `log` of SiteLog. */
+/** Splits a schema name into lower-case words: SiteLog into `site`, `log`. */
 const wordsOf = (schema: string): string[] => schema.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
 
 const pluralOf = (name: string): string => `${name}s`.replace(/ys$/, 'ies')
 
-/** The family and the scope of the first GET that answers such a record, or a list of them. */
+/** Returns the family and the scope of the first GET that returns a record of this schema or a list of them. */
 function readOf(document: JsonObject, schema: string): Pick<ContractRecord, 'family' | 'scope'> {
   const reads = Object.entries(document.paths as Record<string, JsonObject>).flatMap(([path, { get }]) =>
     isObject(get) && (answersListOf(document, get, schema) || answersOneOf(document, get, schema))
@@ -98,7 +107,7 @@ function typeOf(document: JsonObject, schema: string): Pick<ContractRecord, 'ent
   return types.includes(entityType) ? { entityType } : {}
 }
 
-/** The types of the webhooks whose data is the record, by what happened to it. */
+/** Returns the event types whose data is the record, by the ending of the type. */
 function eventsOf(document: JsonObject, name: string): ContractRecord['events'] {
   const payload = `#/components/schemas/${name}Event`
   const types = Object.entries(document.webhooks as Record<string, JsonObject>).flatMap(([type, webhook]) => {
@@ -118,7 +127,7 @@ const stored = (document: JsonObject, schema: JsonObject): string[] => {
   return membersOf(document, schema).filter((member) => member !== 'deletedAt' && !(isOwn && member === 'version'))
 }
 
-/** generated/records.ts. */
+/** Returns the text of generated/records.ts. */
 export function recordFactsText(bundle: Bundle): string {
   const facts = recordFacts(bundle)
   const plain = Object.keys(facts).filter((name) => bundle.records[name]?.lockTier === 'plain')
@@ -134,17 +143,17 @@ export const entityTypes = ${JSON.stringify(at(bundle.document, 'components', 's
 `
 }
 
-/** generated/scopes.ts. */
+/** Returns the text of generated/scopes.ts. */
 export const scopesText = (document: JsonObject): string =>
   `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const scopes = ${JSON.stringify(at(document, 'components', 'schemas', 'Scope', 'enum'), null, 2)} as const\n`
 
-/** The names of a schema's properties, those of its parts included. */
+/** Returns the names of a schema's properties, including those of its allOf parts. */
 export function membersOf(document: JsonObject, schema: JsonObject): string[] {
   const inherited = partsOf(document, schema).flatMap((part) => membersOf(document, part))
   return [...new Set([...inherited, ...Object.keys(isObject(schema.properties) ? schema.properties : {})])]
 }
 
-/** The names of the query parameters of the list of such records. */
+/** Returns the names of the query parameters of the list of a schema's records. */
 function listParameters(document: JsonObject, schema: string): string[] {
   for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
     if (path.includes('{') || !isObject(item.get) || !answersListOf(document, item.get, schema)) continue
@@ -157,11 +166,11 @@ function listParameters(document: JsonObject, schema: string): string[] {
   return []
 }
 
-/** The schema of such a record in a list that may be compact. */
+/** Returns the name of a record's schema in a list that may be compact, such as BidListItem for Bid. */
 const listItem = (schema: string): string => `${schema}ListItem`
 const isListItem = (schema: string): boolean => schema.endsWith('ListItem')
 
-/** Whether an operation answers a list of these records: `data` is an array of them. */
+/** Reports whether an operation returns a list of a schema's records. */
 function answersListOf(document: JsonObject, operation: JsonObject, schema: string): boolean {
   const items = at(dataIn(document, operation), 'items')
   return isObject(items) && [refOf(schema), refOf(listItem(schema))].includes(String(items.$ref))
@@ -172,7 +181,7 @@ const answersOneOf = (document: JsonObject, operation: JsonObject, schema: strin
 
 const refOf = (schema: string): string => `#/components/schemas/${schema}`
 
-/** The schema of an answer's `data`. */
+/** Returns the schema of `data` in an operation's 200 response. */
 function dataIn(document: JsonObject, operation: JsonObject): JsonObject {
   const answer = at(operation, 'responses', '200', 'content', 'application/json', 'schema')
   const data = isObject(answer) ? at(follow(answer, document.components as JsonObject), 'properties', 'data') : {}

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 
 /**
- * The schema `public` as SQL text, read from pg_catalog: extensions, functions, sequences that belong to no column, tables
- * with their columns and options, constraints (foreign keys last), indexes, triggers, all sorted by name, so that equal
- * databases give equal text. Objects that belong to an extension are left out. The text is for reading and comparing; db/postgres/migrations is what makes a database.
+ * Dumps the schema `public` as SQL, read from pg_catalog. The text has extensions, functions, sequences that belong to
+ * no column, tables with columns and options, constraints (foreign keys last), indexes and triggers. All are sorted by
+ * name, so that equal databases give equal text. Objects of extensions are left out. The text is only for reading and
+ * comparing; db/postgres/migrations creates a database.
  */
 export async function schemaSql(client: pg.Client): Promise<string> {
-  // Without a search path every name is written with its schema, whatever the session's own path is.
+  // Without a search path, Postgres qualifies every name with its schema, whatever the session's path is.
   await client.query(`set search_path to ''`)
   const parts = [
     '-- Generated from the migrated database by `make generated`; do not edit.',
@@ -85,7 +86,10 @@ async function tables(client: pg.Client): Promise<string[]> {
   })
 }
 
-/** Not-null constraints, which Postgres 18 lists here too, stand at their columns. */
+/**
+ * Query of all constraints except not-null constraints, which are part of their columns' lines. Postgres 18 has them in
+ * the catalog too.
+ */
 const constraints = `
   select 'alter table ' || c.relname || ' add constraint ' || pg_catalog.quote_ident(k.conname) || ' '
     || pg_catalog.pg_get_constraintdef(k.oid) || ';' as line
@@ -95,7 +99,7 @@ const constraints = `
     and ${notOfExtension('pg_class', 'c.oid')}
   order by c.relname, pg_catalog.array_position($1::text[], k.contype::text), k.conname`
 
-/** Indexes that a constraint made stand there. */
+/** Query of the indexes that no constraint created; the others are part of their constraints' lines. */
 const indexes = `
   select pg_catalog.pg_get_indexdef(i.indexrelid) || ';' as line
   from pg_catalog.pg_index i
@@ -106,7 +110,7 @@ const indexes = `
     and ${notOfExtension('pg_class', 'c.oid')}
   order by c.relname, x.relname`
 
-/** Those by which Postgres holds foreign keys are internal, and stand there as constraints. */
+/** Query of the triggers that are not internal. Internal ones enforce foreign keys, which are listed as constraints. */
 const triggers = `
   select pg_catalog.pg_get_triggerdef(g.oid) || ';' as line
   from pg_catalog.pg_trigger g

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from './complete.ts'
 
 /**
- * The shorthand keys of a family's file, which the bundle replaces by what follows from them. Each is explained in
- * handlers/docs/project/adding-an-operation.md and at the function that replaces it.
+ * Shorthand keys of a family's file, which the bundle replaces. Each is explained in
+ * handlers/docs/project/adding-an-operation.md and at the function that expands it.
  */
 export const shorthandKeys = {
   operation: ['x-scope', 'x-filters-of', 'x-reads-only', 'x-starts', 'x-oauth'],
@@ -16,7 +16,7 @@ export const shorthandKeys = {
   webhook: ['x-event-of'],
 }
 
-/** The extension keys of a family's file that the published document keeps. */
+/** Extension keys of a family's file that are in the published document too. */
 export const publishedKeys = {
   operation: [
     ...[
@@ -34,25 +34,28 @@ export const publishedKeys = {
   webhook: ['x-since'],
 }
 
-/** A mistake in spec/. The message says where, what is wrong there, and how to mend it. */
+/** A mistake in spec/. The message has the location, what is wrong, and how to correct it. */
 export class SpecError extends Error {}
 
-/** Stops the bundle. `place` is a file and what in it, `message` what is wrong there and how to mend it. */
+/** Throws a SpecError. `place` is the file and the location in it; `message` is what is wrong and how to correct it. */
 export function fail(place: string, message: string): never {
   throw new SpecError(`${place}: ${message}`)
 }
 
-/** Refuses the extension keys of one node that are not `known`. */
+/** Refuses extension keys of one node that are not in `known`. */
 export function checkKeys(node: JsonObject, known: readonly string[], place: string): void {
   const unknown = Object.keys(node).find((key) => key.startsWith('x-') && !known.includes(key))
   if (unknown === undefined) return
   fail(place, `${unknown} means nothing here; ${known.length > 0 ? `use one of ${known.join(', ')}` : 'leave it out'}`)
 }
 
-/** Members whose values are data, in which any key may stand. */
+/** Members whose values are data and may have any keys. */
 export const dataMembers = ['example', 'examples', 'x-examples', 'enum', 'const', 'default']
 
-/** Refuses extension keys other than `known` in a schema, or in what holds schemas, and in all below it. */
+/**
+ * Refuses extension keys that are not in `known`, in `value` and in everything within it. `value` is a schema or
+ * contains schemas.
+ */
 export function checkTree(value: Json, known: readonly string[], place: string, isNames = false): void {
   if (Array.isArray(value)) for (const item of value) checkTree(item, known, place)
   if (!isObject(value)) return
@@ -64,13 +67,13 @@ export function checkTree(value: Json, known: readonly string[], place: string, 
   }
 }
 
-/** The text of a shorthand key, which names a schema, a path or a scope. */
+/** Returns the value of a shorthand key that names a schema, a path or a scope. Throws if it is not a text. */
 export function shorthandText(node: JsonObject, key: string, place: string): string {
   const value = node[key]
   return typeof value === 'string' && value !== '' ? value : fail(place, `${key} must be a name, as in "${key}": "..."`)
 }
 
-/** The names that a shorthand key lists; none when it is absent. */
+/** Returns the names that a shorthand key lists; an empty list if it is absent. */
 export function namesOf(node: JsonObject, key: string, place: string): string[] {
   const value = node[key] ?? []
   if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) {

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-/** A job that is under way and billed month by month. Names are invented. */
+/** Demo job that is in progress and billed each month. Names are invented. */
 export const demoJob = {
   contact: 'stella.marchetti@mail.example',
-  /** The lead that it came from, which was won. */
+  /** Name of the won lead from which the job came. */
   lead: 'Marchetti sunroom',
   acceptedBy: 'Stella Marchetti',
   title: 'Sunroom addition, Marchetti residence',
@@ -31,7 +31,7 @@ const item = (
   unit: string | null = null,
 ): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unit, unitPrice })
 
-/** What was agreed: 83,200.00. */
+/** Lines of the job's accepted bid, 83,200.00 in total. */
 export const demoJobLines = [
   section('Site and foundation'),
   item('1.1', 'Permits and structural engineering', '1', '3400.00'),
@@ -50,12 +50,12 @@ export const demoJobLines = [
   item('4.3', 'Paint and trim', '1', '3600.00'),
 ]
 
-/** What the customer added once the slab was in: 3,825.00. */
+/** Change order that the customer agreed to after the slab was poured: 3,825.00. */
 export const demoChangeOrder = {
   title: 'Heated floor, one skylight fewer',
   reason: 'The owner wants to use the room in winter.',
   scheduleDays: 4,
-  /** Days from today. */
+  /** Creation date, in days from today. */
   madeOnDay: -31,
   agreedOnDay: -28,
   description:
@@ -68,17 +68,20 @@ export const demoChangeOrder = {
 }
 
 export interface DemoPayApp {
-  /** Days from today. */
+  /** First day of the billing period, in days from today. */
   fromDay: number
   toDay: number
   madeOnDay: number
   workRetainagePercent?: string
   notesToOwner?: string
-  /** What is billed, by the line's item number. */
+  /** Amounts billed, by the line's item number. */
   billed: Record<string, { workThisPeriod?: string; materialsStored?: string }>
 }
 
-/** The first month, which was paid: 29,085.00 completed and stored, 26,176.50 after ten percent retainage. */
+/**
+ * The first month's pay application, which is paid: 29,085.00 completed and stored, 26,176.50 after ten percent
+ * retainage.
+ */
 export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' | 'paidOnDay', number> = {
   fromDay: -63,
   toDay: -33,
@@ -97,7 +100,7 @@ export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' 
   },
 }
 
-/** The second month, still a draft. */
+/** The second month's pay application, still a draft. */
 export const draftPayApp: DemoPayApp = {
   fromDay: -32,
   toDay: -1,

@@ -1,12 +1,12 @@
 import { dental } from './field.ts'
 
-/** A document of the demo, on a project: its files in scripts/demo-files, one for each version. Names are invented. */
+/** A document of a demo project. Its files are in scripts/demo-files, one for each version. Names are invented. */
 export interface DemoDocument {
   name: string
   category: string
   project: string
   files: string[]
-  /** By whom it is to be signed, and whether that was done. */
+  /** Person who must sign the document; hasSigned if that is done. */
   signer?: { name: string; email: string; message: string; hasSigned: boolean }
 }
 

@@ -1,8 +1,8 @@
-/** Who works on the demo's sites. Names are invented. */
+/** People who work on the demo's sites. Names are invented. */
 export const demoPeople = [
   { name: 'Ines Calder', email: 'ines.calder@demo.example', hourlyRate: '46.00' },
   { name: 'Omar Reyes', email: 'omar.reyes@demo.example', hourlyRate: '38.50' },
-  // What an hour of his costs is not agreed yet.
+  // This person's hourly rate is not agreed yet.
   { name: 'Jun Park', email: 'jun.park@demo.example', hourlyRate: null },
 ] as const
 
@@ -10,7 +10,7 @@ export type DemoPerson = (typeof demoPeople)[number]['email']
 
 export interface DemoShift {
   who: DemoPerson
-  /** The name of the project, and of its phase and task where it has them. */
+  /** Name of the project. `phase` and `task` are names too, if the project has them. */
   project: string
   phase?: string
   task?: string
@@ -23,7 +23,7 @@ const [ines, omar, jun] = demoPeople.map(({ email }) => email) as [DemoPerson, D
 export const dental = 'Okafor Family Dental: second treatment room'
 export const sunroom = 'Marchetti sunroom'
 
-/** How many days back the two weeks begin; the first of them is reviewed. */
+/** Number of days for which the demo has time entries. Entries older than `reviewedDays` are reviewed. */
 export const fieldDays = 14
 export const reviewedDays = 7
 
@@ -54,5 +54,5 @@ const secondWeek: DemoShift[] = [
   { who: jun, project: sunroom, hours: '7.5', description: 'Flashing, and sealing behind it' },
 ]
 
-/** What is worked on a day so many days ago. */
+/** Returns the shifts worked on the day `daysAgo` days before today. */
 export const shiftsOf = (daysAgo: number): readonly DemoShift[] => (daysAgo > reviewedDays ? firstWeek : secondWeek)

@@ -1,13 +1,16 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-/** Parts of the demo's accepted bid: the deposit, which was sent, and the next one, still a draft. */
+/**
+ * Parts of the demo's accepted bid that are invoiced: the deposit, already sent, and the next percentage, still a
+ * draft.
+ */
 export const demoDeposit = { percent: '30', issuedOnDay: -3, dueOnDay: 27 }
 export const nextPercent = '40'
 
 export interface DemoInvoice {
-  /** The name of its project, whose contact it goes to. */
+  /** Name of the project; the invoice goes to its contact. */
   project: string
-  /** Days from today. */
+  /** Issue date, in days from today. */
   issuedOnDay: number
   dueOnDay: number
   taxRate: string
@@ -16,7 +19,7 @@ export interface DemoInvoice {
   payment?: { amount: string; method: string; reference: string; paidOnDay: number }
 }
 
-/** An invoice that is paid in part, and one that is overdue. */
+/** Demo invoices: one partly paid, one overdue. */
 export const demoInvoices: Record<'paidInPart' | 'overdue', DemoInvoice> = {
   paidInPart: {
     project: 'Okafor Family Dental: second treatment room',

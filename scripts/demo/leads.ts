@@ -1,15 +1,15 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
 export interface DemoLead extends Omit<Schemas['LeadCreate'], 'contactId' | 'stageId' | 'expectedCloseDate'> {
-  /** The e-mail address of the contact who asks. */
+  /** E-mail address of the contact who asks for the work. */
   contact: string
-  /** The name of the stage in which it stands. */
+  /** Name of the lead's stage. */
   stage: string
-  /** In how many days it is expected to be decided. */
+  /** Days from today until the expected decision. */
   closesInDays?: number
 }
 
-/** Work that the contractor's customers have asked for, over all stages. */
+/** Demo leads: work that the contractor's customers have asked for, in all stages. */
 export const demoLeads: DemoLead[] = [
   {
     name: 'Ortiz kitchen remodel',

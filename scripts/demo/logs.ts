@@ -1,6 +1,6 @@
 import { dental, reviewedDays, sunroom } from './field.ts'
 
-/** What the foreman writes of a project's day. */
+/** The foreman's site log of a project's day. */
 export interface DemoLog {
   project: string
   title: string
@@ -64,5 +64,5 @@ const secondWeek: DemoLog[] = [
   },
 ]
 
-/** The logs of a day so many days ago. */
+/** Returns the site logs of the day `daysAgo` days before today. */
 export const logsOf = (daysAgo: number): readonly DemoLog[] => (daysAgo > reviewedDays ? firstWeek : secondWeek)

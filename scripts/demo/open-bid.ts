@@ -1,15 +1,15 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
 interface DemoOpenBid extends Omit<Schemas['BidCreate'], 'contactId' | 'leadId' | 'validUntil'> {
-  /** The e-mail address of the customer. */
+  /** E-mail address of the customer. */
   contact: string
-  /** The name of the lead that it answers. */
+  /** Name of the lead for which the bid is made. */
   lead: string
   validInDays: number
   lines: Schemas['BidLineItemCreate'][]
 }
 
-/** The bid that waits for its customer's signature, with options that she may take. */
+/** Demo bid that waits for its customer's signature, with options to choose. */
 export const demoOpenBid: DemoOpenBid = {
   contact: 'dana.ortiz@mail.example',
   lead: 'Ortiz kitchen remodel',

@@ -2,20 +2,20 @@ import type { Schemas } from '../../db/records/resource.ts'
 
 export interface DemoProject {
   name: string
-  /** The e-mail address of the customer. */
+  /** E-mail address of the customer. */
   contact: string
   projectType: string
   status: Schemas['ProjectStatus']
   contractValue: string
   siteAddress: string
   siteCity: string
-  /** Days from today; the work that has begun lies behind it. */
+  /** Start of the project, in days from today; negative if the work has begun. */
   startsInDays: number
   endsInDays: number
   phases: { name: string; tasks: { name: string; isDone: boolean }[] }[]
 }
 
-/** Work that the demo organization has under way and behind it. Names are invented. */
+/** Demo projects, in progress and completed. Names are invented. */
 export const demoProjects: Record<'practice' | 'porch', DemoProject> = {
   practice: {
     name: 'Okafor Family Dental: second treatment room',
@@ -73,7 +73,7 @@ export const demoProjects: Record<'practice' | 'porch', DemoProject> = {
   },
 }
 
-/** The bid that its customer has accepted, from which the third project comes. */
+/** Demo bid that its customer has accepted; the third project is created from it. */
 export const demoBid = {
   contact: 'henrik@sundcoffee.example',
   name: 'Sund Coffee Roasters: tasting bar',

@@ -161,7 +161,7 @@ const lines: Line[] = [
   ['customer', 'Stella', 'Marchetti', null, null, 'stella.marchetti@mail.example', '+1 206 555 0195'],
 ]
 
-/** A small contractor's address book. Names are invented, addresses and numbers reserved for examples. */
+/** Address book of a small contractor. Names are invented; addresses and numbers are reserved for examples. */
 export const demoContacts = lines.map(([type, firstName, lastName, companyName, position, email, phone]) => ({
   type,
   firstName,

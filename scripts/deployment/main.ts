@@ -9,9 +9,9 @@ import { tryBounds } from './site-bounds.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 
 /**
- * `make deployment`: has the files of scripts/deploy read by the programs that they are for, as far as this machine has
- * them: the units by systemd-analyze, the sites by nginx and Caddy, which then have to pass what the service takes and no
- * more, and the manifests by Kubernetes' own types, which npm brings. Ends with status 1 when one of them objects.
+ * Runs `make deployment`: checks the files of scripts/deploy with the programs that read them, if this machine has
+ * those. systemd-analyze checks the units. nginx and Caddy load their sites, which must pass exactly what the service
+ * accepts. The manifests are checked against Kubernetes' types from npm. Returns 1 if there is a fault.
  */
 async function main(): Promise<number> {
   const checks: [string, () => Checked | Promise<Checked>][] = [
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   return bad === 0 ? 0 : 1
 }
 
-/** The units with this checkout as the release, since systemd looks for the programs. */
+/** Checks the units with this checkout as the release, because systemd-analyze requires the programs to exist. */
 function checkUnits(): Checked {
   if (spawnSync('systemd-analyze', ['--version']).error) return { undone: 'this machine has no systemd-analyze' }
   const folder = mkdtempSync(join(tmpdir(), 'units-'))

@@ -5,12 +5,14 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parseAllDocuments } from 'yaml'
 
-/** What is wrong, one line each; or why it could not be looked at here. */
+/** Faults found, one line each; or the reason why nothing could be checked here. */
 export type Checked = { wrong: string[] } | { undone: string }
 
 const run = promisify(execFile)
 const installLimitMs = 300_000
-/** Made from the OpenAPI document that Kubernetes publishes: its types and its JSON schemas. */
+/**
+ * npm package with Kubernetes' types and JSON schemas, generated from the OpenAPI document that Kubernetes publishes.
+ */
 const packageVersion = 'kubernetes-models@5.1.0'
 const compiler = resolve(import.meta.dirname, '..', '..', 'node_modules/typescript/bin/tsc')
 
@@ -20,8 +22,8 @@ interface Typed {
 }
 
 /**
- * Holds manifests against the types of Kubernetes, so that a field that it does not know is an error, and against its
- * schemas. The package is installed from the npm registry into a temporary folder.
+ * Checks manifests against the types of Kubernetes, so that an unknown field is an error, and against its schemas. The
+ * package is installed from the npm registry into a temporary folder.
  */
 export async function checkManifests(folder: string): Promise<Checked> {
   const place = mkdtempSync(join(tmpdir(), 'manifests-'))
@@ -42,7 +44,7 @@ export async function checkManifests(folder: string): Promise<Checked> {
   }
 }
 
-/** A program that has the manifests as literals of their types, and validates each. */
+/** Returns a program with the manifests as typed literals that validates each of them. */
 function programOf(yaml: string): string {
   const manifests = parseAllDocuments(yaml).map((document) => document.toJS() as Typed)
   return manifests

@@ -11,7 +11,10 @@ interface Sent {
   headerBytes?: number
 }
 
-/** Sends what the service takes through a site, and what it does not, to a server that takes all. */
+/**
+ * Sends requests within and beyond the service's limits through a site to a server that accepts everything. Returns the
+ * unexpected results, one line each.
+ */
 export async function tryBounds(program: SiteProgram): Promise<string[]> {
   let cuts = false
   const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 0 }, (asked, answer) => {
@@ -22,7 +25,7 @@ export async function tryBounds(program: SiteProgram): Promise<string[]> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wrong: string[] = []
   try {
-    // Caddy leaves it to the API, which this server stands for.
+    // Caddy has no limit itself and passes the request to the API, which this server replaces.
     const tooLarge = program === 'nginx' ? [413] : [200]
     const site = await startSite(program, [origin, origin])
     const expect = async (what: string, sent: Sent, statuses: readonly number[]): Promise<void> => {
@@ -50,7 +53,7 @@ export async function tryBounds(program: SiteProgram): Promise<string[]> {
   return wrong
 }
 
-/** What is wrong with what a client is told while no API answers: that has to be a 503 as the API's own. */
+/** Checks the response while no API is reachable: it must be a 503 problem like the API's own. Returns the faults. */
 function faultsWithoutApi({ origin, certificate }: OwnSite, key: string | undefined): Promise<string[]> {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key }
   const what = `a request ${key === undefined ? 'without' : 'with'} a key while no API answers`
@@ -75,7 +78,7 @@ function faultsWithoutApi({ origin, certificate }: OwnSite, key: string | undefi
   })
 }
 
-/** The status of the answer; 0 without one. */
+/** Sends a request and returns the status of the response; 0 without one. */
 function statusOf({ origin, certificate }: OwnSite, { path, bytes = 0, headerBytes = 0 }: Sent): Promise<number> {
   const part = Buffer.alloc(mb)
   return new Promise((resolve) => {

@@ -10,9 +10,9 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import type { DatabasePlace } from '../../db/postgres/start/open-database.ts'
 import { type CheckFinding, checked, failing, ok, warning } from './finding.ts'
 
-/** Checks of the database and of what the installation keeps in it. */
+/** Checks of the database and of the installation's data in it. */
 
-/** Connects as a process does: reachability, version, role, pooler and free connections. */
+/** Connects as a process does and checks reachability, version, role, pooler and free connections. */
 export const checkConnection = (
   place: DatabasePlace,
   { poolSize }: Pick<Settings, 'poolSize'>,
@@ -25,7 +25,7 @@ export const checkConnection = (
     return warning('database', warnings.join('. '), 'See the page Database of the documentation.')
   })
 
-/** Checks that the tables are those of this release. */
+/** Checks that the tables match this release. */
 export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => {
   const toDo = 'Run npm run migrate before the service starts.'
   return checkDatabase(place, { connections: 0, isMigrated: true }, { warn: () => {} }).then(
@@ -34,7 +34,7 @@ export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => 
   )
 }
 
-/** Checks that the role may write and create, which a migration needs. */
+/** Checks that the role may write and create tables, which a migration needs. */
 export const checkRights = (at: Sql): Promise<CheckFinding> =>
   checked('rights', 'Connect as the role that owns the database.', async () => {
     const { rows } = await sql<{ role: string; creates: boolean; readsOnly: boolean }>`
@@ -60,7 +60,7 @@ export const checkClock = (at: Sql): Promise<CheckFinding> =>
 
 const warnedSkewMs = 5_000
 
-/** Judges how far the machine's clock is ahead of the database's, in ms. */
+/** Rates the clock skew in milliseconds. It is positive if the machine's clock is ahead of the database's. */
 export function judgeClock(skewMs: number): CheckFinding {
   const seconds = Math.abs(skewMs / 1000).toFixed(1)
   const found = `The clock is ${seconds} s ${skewMs < 0 ? 'behind' : 'ahead of'} the database's.`
@@ -84,7 +84,7 @@ export const checkSecretKey = (at: Sql, settings: Settings): Promise<CheckFindin
   )
 
 const dayMs = 86_400_000
-/** As the alert has it. */
+/** Age of the newest backup, in milliseconds, above which the check warns; the same limit as in the alert. */
 const oldestBackupMs = 1.5 * dayMs
 
 /** Checks that backups are made. */
@@ -106,7 +106,7 @@ export const checkBackups = (
     return machineNow() - Date.parse(madeAt) > oldestBackupMs ? warning('backups', found, toDo) : ok('backups', found)
   })
 
-/** Checks whether the installation is quiet, as after a restore. */
+/** Checks whether the installation is in quiet mode, as after a restore. */
 export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
   checked('quiet', 'Run npm run migrate first.', async () => {
     const { quiet } = await at.selectFrom('installation').select('quiet').executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
       : ok('quiet', 'mails and webhooks go out')
   })
 
-/** Checks that a worker process is alive and keeps up. */
+/** Checks that a worker process runs and that no tasks are late. */
 export const checkWorkers = (database: Pick<Database, 'sql'>): Promise<CheckFinding> =>
   checked('workers', 'Run npm run migrate first.', async () => {
     const { processes, lateTasks } = await workersState(database)

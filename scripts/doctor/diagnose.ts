@@ -16,8 +16,8 @@ import { type CheckFinding, checked, type Diagnosis, diagnosisOf, failing, ok } 
 import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from './surroundings.ts'
 
 /**
- * Examines the installation that these variables describe. Changes nothing but for a file that it writes and removes. A check
- * that cannot be made because an earlier one failed is left out.
+ * Checks the installation that these variables describe. Changes nothing except for a file that it writes and removes.
+ * A check that depends on a failed one is skipped.
  */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   let settings: Settings
@@ -37,7 +37,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   ])
 }
 
-/** Examines what a start on this machine stands on, whose database the caller has looked at. */
+/** Checks everything that a start on this machine needs, except the database, which the caller has checked. */
 export const diagnoseBefore = async (settings: Settings): Promise<Diagnosis> =>
   diagnosisOf([
     checkOrigin(settings),

@@ -1,10 +1,10 @@
-/** What one check of the installation has found. */
+/** Result of one check of the installation. */
 export interface CheckFinding {
   check: string
   state: 'ok' | 'warning' | 'error'
-  /** What is there now. */
+  /** Description of the current state. */
   found: string
-  /** What the operator does about it; null where nothing is to be done. */
+  /** Advice for the operator; null if nothing needs to be done. */
   toDo: string | null
 }
 
@@ -22,19 +22,19 @@ export const failing = (check: string, found: string, toDo: string): CheckFindin
   toDo,
 })
 
-/** What every check has found. */
+/** Results of all checks and the overall state. */
 export interface Diagnosis {
   state: CheckFinding['state']
   checks: CheckFinding[]
 }
 
-/** Sums up findings: the state is the worst of theirs. */
+/** Combines the results of checks. The overall state is the worst one. */
 export function diagnosisOf(checks: CheckFinding[]): Diagnosis {
   const worst = (['error', 'warning'] as const).find((state) => checks.some((one) => one.state === state))
   return { state: worst ?? 'ok', checks }
 }
 
-/** Runs a check; one that throws is an error with the thrown message. */
+/** Runs a check. If it throws, the result is an error with the thrown message. */
 export async function checked(check: string, toDo: string, work: () => Promise<CheckFinding>): Promise<CheckFinding> {
   try {
     return await work()

@@ -4,11 +4,11 @@ import { isOpenToForgery, type Settings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { type CheckFinding, checked, failing, ok, warning } from './finding.ts'
 
-/** Checks of what the service stands on, but for the database: files, disk, mail server, addresses. */
+/** Checks of everything that the service needs in addition to the database: files, disk, mail server, addresses. */
 
 const gigabyte = 1024 ** 3
 
-/** Checks that the public origin is one that others reach, encrypted. */
+/** Checks that the public origin is an https address that other machines can reach. */
 export function checkOrigin({ production, publicOrigin }: Pick<Settings, 'production' | 'publicOrigin'>): CheckFinding {
   const { protocol, hostname } = new URL(publicOrigin)
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
@@ -20,7 +20,7 @@ export function checkOrigin({ production, publicOrigin }: Pick<Settings, 'produc
   )
 }
 
-/** Checks whether the addresses of clients can be known, and not forged. */
+/** Checks whether clients' addresses can be determined and cannot be forged. */
 export function checkProxy(settings: Pick<Settings, 'production' | 'trustProxy' | 'host'>): CheckFinding {
   const { production, trustProxy } = settings
   if (isOpenToForgery(settings))
@@ -38,7 +38,7 @@ export function checkProxy(settings: Pick<Settings, 'production' | 'trustProxy' 
   return ok('proxy', trustProxy === undefined ? 'no proxy is trusted' : `TRUST_PROXY is ${trustProxy}`)
 }
 
-/** Writes a file to the store, reads it back and removes it. */
+/** Checks the file store: writes a file, reads it and removes it. */
 export const checkFiles = (files: FileStore): Promise<CheckFinding> =>
   checked('files', 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.', async () => {
     const name = timeOrderedId('doctor')
@@ -55,7 +55,7 @@ export const checkFiles = (files: FileStore): Promise<CheckFinding> =>
     }
   })
 
-/** Checks the space that is left for files. */
+/** Checks the free space for files. */
 export const checkDisk = (files: Pick<FileStore, 'roomBytes'>): Promise<CheckFinding> =>
   checked('disk', 'Make DATA_DIR readable for the service.', async () => {
     const bytes = await files.roomBytes()
@@ -67,8 +67,8 @@ export const checkDisk = (files: Pick<FileStore, 'roomBytes'>): Promise<CheckFin
   })
 
 /**
- * Connects to the mail server and signs in, without sending anything. A server that is away is a warning, which keeps no
- * upgrade from its migration: mails wait until it takes them.
+ * Connects to the mail server and signs in, without sending a mail. An unreachable server is only a warning, so that it
+ * does not block an upgrade's migration. Mails wait until the server accepts them.
  */
 export async function checkMail({
   smtpUrl,

@@ -4,17 +4,17 @@ import { asksForHelp, type FlagTable, flagLines, optional, readFlags, UsageError
 import { nearest } from '../command-line/nearest.ts'
 import { defaultPort } from './place.ts'
 
-/** What of the service's events comes. */
+/** Event types and patterns to receive. */
 export type Wanted = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>
 
-/** What somebody wants to hear, and how. */
+/** Options of `npm run listen`. */
 export interface Wishes {
   port: number
   events: Wanted
   key: string | undefined
-  /** The service's address, when it is named. */
+  /** Address of the service, if it was given. */
   service: string | undefined
-  /** Where each verified event is posted on to. */
+  /** Address to which each verified event is forwarded. */
   forward: string | undefined
   json: boolean
 }
@@ -36,7 +36,7 @@ const table: FlagTable = {
   service: optional('<url>', 'The address of the service; the one that make run has started unless set.'),
 }
 
-/** The help, when it is asked for. */
+/** Returns the help text if the arguments ask for it. */
 export const listenHelp = (args: readonly string[]): string | undefined =>
   asksForHelp(args) || args[0] === 'help'
     ? [
@@ -49,7 +49,7 @@ export const listenHelp = (args: readonly string[]): string | undefined =>
       ].join('\n')
     : undefined
 
-/** Reads the command line. Throws UsageError. */
+/** Parses the command line. Throws UsageError. */
 export function readWishes(args: string[]): Wishes {
   const { events, port, key, service, forward, json } = readFlags('listen', table, args)
   return {
@@ -87,7 +87,10 @@ function eventsOf(text: string): Wanted {
   return { eventTypes: found.filter(isNamed), eventPatterns }
 }
 
-/** A type, a family or everything as it is written; any other text that ends with a star is the types that begin so. */
+/**
+ * Resolves one word of --events. A type, a family (`contact.*`) or `*` is kept as it is. Any other text with a star at
+ * the end becomes the list of types with that prefix. Throws UsageError if no type matches.
+ */
 function meantBy(name: string): string[] {
   const beginning = name.endsWith('*') ? name.slice(0, -1) : undefined
   const some = eventTypes.filter((type) => type === name || (beginning !== undefined && type.startsWith(beginning)))

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { makeAuthority } from '../stage/authority.ts'
 
-/** With what a listener shows that it is the one on this machine. */
+/** Key and certificate of the listener's HTTPS server. */
 export interface Identity {
   key: string
   cert: string
-  /** The certificate that a sender has to trust. */
+  /** Path of the certificate that a sender must trust. */
   authorityFile: string
 }
 
@@ -17,9 +17,9 @@ const validDays = 365
 const renewDays = 30
 
 /**
- * The listener's certificate, kept in DATA_DIR/listen, made when there is none or it is about to expire. The key of the
- * authority that vouches for it is never written: whoever trusts that authority trusts this one certificate, which is
- * for localhost alone.
+ * Returns the listener's certificate from DATA_DIR/listen. Creates it if there is none or if it expires within 30 days.
+ * The key of the authority that signs it is never stored. Trusting that authority therefore means trusting only this
+ * certificate, which is for localhost.
  */
 export async function makeIdentity(dataDir: string): Promise<Identity> {
   const folder = join(dataDir, 'listen')
@@ -36,7 +36,10 @@ async function readIdentity(folder: string): Promise<Identity | undefined> {
   return lasts ? { key: key!, cert: cert!, authorityFile } : undefined
 }
 
-/** All three files come to be at once, because a listener and a service may start at the same moment. */
+/**
+ * Writes all three files atomically, because a listener and a service may start at the same moment. If another process
+ * was faster, returns its identity.
+ */
 async function writeIdentity(dataDir: string, folder: string): Promise<Identity> {
   const authority = await makeAuthority({ name: 'construction-api listener', days: validDays })
   const { key, cert } = await authority.issue('localhost')

@@ -1,6 +1,6 @@
 import { terminalText } from '../command-line/terminal-text.ts'
 
-/** An event as it is delivered. */
+/** An event in the form in which it is delivered. */
 export interface ReceivedEvent {
   id: string
   type: string
@@ -10,7 +10,7 @@ export interface ReceivedEvent {
 
 const typeWidth = 26
 
-/** `12:04:31  bid.accepted               bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
+/** Renders an event as a line: `12:04:31 bid.accepted bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
 export function lineOf({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
   const said = [subjectOf(type, data), ...factsOf(data)].join(', ')
   return `${timeOf(at)}  ${terminalText(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
@@ -21,7 +21,10 @@ export const timeOf = (at: Date): string => at.toTimeString().slice(0, 8)
 const numbers = ['bidNumber', 'changeOrderNumber', 'applicationNumber', 'projectNumber', 'sku']
 const amounts = ['total', 'totalAmount', 'currentPaymentDue', 'contractValue', 'estimatedValue', 'unitPrice']
 
-/** `bid 7`; what tells of no record of its own says of which it is: `mail of invoice 3`, `crew of project 5, 2026-03-02`. */
+/**
+ * Returns the event's subject, such as `bid 7`. An event without its own record names the record it belongs to: `mail
+ * of invoice 3`, `crew of project 5, 2026-03-02`.
+ */
 function subjectOf(type: string, { id, entityType, entityId, projectId, date }: Record<string, unknown>): string {
   const family = type.split('.')[0]!.replaceAll('_', ' ')
   if (id != null) return `${family} ${id}`
@@ -29,7 +32,7 @@ function subjectOf(type: string, { id, entityType, entityId, projectId, date }: 
   return [other ? `${family} of ${String(other).replaceAll('_', ' ')}` : family, date].filter(Boolean).join(', ')
 }
 
-/** What a person knows the record by: its number, name, state and amount, as far as it has them. */
+/** Returns the record's number, name, status and amount, as far as it has them. */
 function factsOf(data: Record<string, unknown>): string[] {
   const first = (names: readonly string[]) => names.map((name) => data[name]).find((value) => value != null)
   const person = [data.firstName, data.lastName].filter(Boolean).join(' ')
@@ -40,7 +43,7 @@ function factsOf(data: Record<string, unknown>): string[] {
 const unsaid = new Set(['updatedAt', 'version'])
 const maxNamed = 4
 
-/** Which members changed, with what they were where that is short. */
+/** Lists the changed members, with their previous values if those are short. */
 function changes(before: Record<string, unknown> | undefined): string {
   const names = Object.keys(before ?? {}).filter((name) => !unsaid.has(name))
   if (names.length === 0) return ''

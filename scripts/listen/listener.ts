@@ -7,13 +7,13 @@ import { listenForWebhooks } from './receiver.ts'
 import { EndpointsOfKey, listenKey, serviceAddress } from './service.ts'
 
 export interface Listener {
-  /** Removes the endpoint; false when the service could not be told. */
+  /** Removes the endpoint; returns false if the service could not be reached or refused. */
   close(): Promise<boolean>
 }
 
 interface ListenerDeps {
   dataDir: string
-  /** Where the service is, unless something else says so. */
+  /** Default address of the service. */
   publicOrigin: string
   print(line: string): void
 }
@@ -22,8 +22,8 @@ const testLimitMs = 15_000
 const testPollMs = 100
 
 /**
- * Listens as somebody wishes: registers itself with the service, and says that it is ready once a test event has come
- * through. Throws UsageError, whose message says what is missing, and leaves nothing behind then.
+ * Starts the listener: registers an endpoint with the service, and prints that it is ready after a test event has
+ * arrived. Throws UsageError, whose message says what is missing; the endpoint is then removed.
  */
 export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: ListenerDeps): Promise<Listener> {
   const address = serviceAddress(wishes.service, dataDir, publicOrigin)
@@ -71,7 +71,7 @@ const portTaken = (port: number, { code, message }: NodeJS.ErrnoException): stri
     ? `Port ${port} is in use, perhaps by another npm run listen. Another is taken by --port, and named in WEBHOOK_DEV_HOSTS.`
     : `Port ${port} cannot be listened on: ${message}`
 
-/** Waits for the test event. Throws UsageError with what kept it from arriving. */
+/** Waits for the test event. Throws UsageError with the reason if it does not arrive. */
 async function arrival(
   service: EndpointsOfKey,
   endpointId: number,

@@ -4,30 +4,31 @@ import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
 import { makeIdentity } from './identity.ts'
 
-/** Where `npm run listen` hears events, and what a service needs to reach it there. */
+/** Default port of `npm run listen`. */
 export const defaultPort = 9443
 
-/** Where `make run` writes the address of the service while it runs. */
+/** Returns the file in which `make run` stores the address of the service while it runs. */
 export const addressFile = (dataDir: string): string => join(dataDir, 'address')
 
 /**
- * Deliveries to this machine are for a service that this machine alone uses: one that is not in production, and that
- * clients know as localhost or a loopback address.
+ * Reports whether the service is only used on this machine: it is not in production, and its public address is
+ * localhost or a loopback address. Only such a service may deliver to a listener.
  */
 export function isForDevelopment({ production, publicOrigin }: Pick<Settings, 'production' | 'publicOrigin'>): boolean {
   const { hostname } = new URL(publicOrigin)
   return !production && (hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname))
 }
 
-/** What lets deliveries reach a listener: the variables of both processes, and those of the worker alone. */
+/** Variables that let deliveries reach a listener: those of both processes, and those of the worker alone. */
 export interface ListeningEnv {
   both: NodeJS.ProcessEnv
   worker: NodeJS.ProcessEnv
 }
 
 /**
- * Both processes check the list of hosts, and the worker, which sends, trusts the listener's certificate. A list that the
- * operator has given stays as it is; certificates are added to those given.
+ * Returns the variables that let deliveries reach a listener. Both processes check the list of hosts. The worker, which
+ * sends, must trust the listener's certificate. A list that the operator has set is kept; the certificate is added to
+ * the operator's certificates.
  */
 export async function listeningEnv(dataDir: string, given: NodeJS.ProcessEnv): Promise<ListeningEnv> {
   const { authorityFile } = await makeIdentity(dataDir)
@@ -37,7 +38,7 @@ export async function listeningEnv(dataDir: string, given: NodeJS.ProcessEnv): P
   }
 }
 
-/** Node reads one file of certificates, so that those of both come into one. */
+/** Joins the certificates into one file, because Node reads only one. Returns its path. */
 async function withOthers(authorityFile: string, others: string | undefined): Promise<string> {
   if (!others || !existsSync(others)) return authorityFile
   const all = `${authorityFile}.with-others`

@@ -8,19 +8,19 @@ import { signatureObjection } from './verify.ts'
 export interface ReceiverDeps {
   identity: Identity
   port: number
-  /** The endpoint's signing secret, once it is registered. */
+  /** Returns the endpoint's signing secret; undefined until it is registered. */
   secret: () => string | undefined
   forward: string | undefined
   json: boolean
   print(line: string): void
-  /** Every verified event, also those that are sent for the listener's own sake. */
+  /** Handles every verified event, including the listener's own test events. Returns whether it is printed. */
   onEvent(event: ReceivedEvent): 'print' | 'keep quiet'
 }
 
 const maxBytes = 1024 * 1024
 const forwardLimitMs = 9_000
 
-/** What a listener's port answers and prints. Rejects when the port cannot be listened on. */
+/** Starts the HTTPS server that verifies, prints and forwards webhooks. Rejects if the port cannot be listened on. */
 export async function listenForWebhooks(deps: ReceiverDeps): Promise<Server> {
   const { key, cert } = deps.identity
   const server = createServer({ key, cert }, (request, response) => {
@@ -57,7 +57,7 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
   answer(forwarded?.status ?? 200, forwarded ? `Forwarded: ${forwarded.shown}` : '')
 }
 
-/** The body, as far as one may be; undefined for a larger one. */
+/** Reads the body; returns undefined if it is larger than 1 MB. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
@@ -68,7 +68,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return length <= maxBytes ? Buffer.concat(parts) : undefined
 }
 
-/** The same bytes under the same headers, so that who gets them can verify them too. */
+/** Posts the same bytes with the same headers to `url`, so that the receiver can verify them too. */
 async function forward(
   url: string,
   { headers }: IncomingMessage,

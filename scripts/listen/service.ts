@@ -7,13 +7,13 @@ import { addressFile } from './place.ts'
 
 export type Endpoint = Schemas['WebhookEndpointWithSecret']
 
-/** The address of the service: what is named, what `make run` has written, else where PORT would have it. */
+/** Returns the address of the service: `named`, else the one that `make run` has stored, else `publicOrigin`. */
 export function serviceAddress(named: string | undefined, dataDir: string, publicOrigin: string): string {
   const file = addressFile(dataDir)
   return named ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : publicOrigin)
 }
 
-/** The key that is named, or the demo's. Throws UsageError when there is none. */
+/** Returns the API key: `named`, else the demo's key. Throws UsageError if there is none. */
 export function listenKey(named: string | undefined, dataDir: string): string {
   if (named) return named
   const file = join(dataDir, 'demo.json')
@@ -30,11 +30,11 @@ export function listenKey(named: string | undefined, dataDir: string): string {
 
 interface Answered {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: each answer is of its own shape
+  // biome-ignore lint/suspicious/noExplicitAny: each response has a different shape
   json: any
 }
 
-/** The endpoints of the organization that the key is of. */
+/** Client for the webhook endpoints of the key's organization. */
 export class EndpointsOfKey {
   readonly #origin: string
   readonly #key: string
@@ -44,7 +44,7 @@ export class EndpointsOfKey {
     this.#key = key
   }
 
-  /** Throws UsageError when nothing answers. */
+  /** Throws UsageError if the service does not answer or is not ready. */
   async requireRunning(): Promise<void> {
     const answer = await fetch(`${this.#origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     if (answer?.ok) return
@@ -52,7 +52,10 @@ export class EndpointsOfKey {
     throw new UsageError(`The service at ${this.#origin} ${what}. Start it in another shell: make run`)
   }
 
-  /** Registers an endpoint, in the place of one that an earlier listener has left. Throws UsageError. */
+  /**
+   * Registers an endpoint and removes those that an earlier listener has left at the same address. Throws UsageError if
+   * the service refuses.
+   */
   async register(url: string, { eventTypes, eventPatterns }: Wanted): Promise<Endpoint> {
     for (const { id } of await this.#endpointsAt(url)) await this.remove(id)
     const description = 'npm run listen'
@@ -74,7 +77,7 @@ export class EndpointsOfKey {
     throw new UsageError(`The endpoint could not be registered (${status}): ${detail}`)
   }
 
-  /** Has the service send a test event; gives the delivery's id. */
+  /** Makes the service send a test event; returns the delivery's id. */
   async test(id: number): Promise<number> {
     const { status, json } = await this.#call('POST', `/webhook-endpoints/${id}/test`)
     if (status === 200) return json.data.id
@@ -86,7 +89,7 @@ export class EndpointsOfKey {
     return status === 200 ? json.data : undefined
   }
 
-  /** Whether it is removed now. */
+  /** Removes an endpoint. Returns whether it no longer exists. */
   async remove(id: number): Promise<boolean> {
     const { status } = await this.#call('DELETE', `/webhook-endpoints/${id}`).catch(() => ({ status: 0 }))
     return status === 200 || status === 404

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const maxAgeS = 300
 
 /**
- * Why the Svc-Signature header does not vouch for a body; undefined when it does: one of its signatures is that of the
- * secret, and its time is within five minutes of ours.
+ * Verifies a Svc-Signature header; returns the reason if it is invalid, undefined if it is valid. A valid header has a
+ * signature of the body under the secret, and a time within five minutes of this clock.
  */
 export function signatureObjection(
   body: Buffer,

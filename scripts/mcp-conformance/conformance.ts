@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { others } from './scenarios.ts'
 
-/** The package names no entry but its command. */
+/** Program of the conformance package. The package exports nothing but its command, so the path is given. */
 const program = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 export interface Conformance {
   isGreen: boolean
-  /** All that the package said. */
+  /** Output of the conformance package. */
   report: string
-  /** The scenarios that it ran. */
+  /** Names of the scenarios that it ran. */
   ran: string[]
 }
 
 /**
- * Runs all scenarios for servers of the official conformance package against {origin}/mcp. It is green where those that
- * apply have passed, and those that do not have failed: one that has come to pass belongs among the others.
+ * Runs all server scenarios of the official conformance package against {origin}/mcp. The result is green if all
+ * applicable scenarios pass and all others fail. If another scenario passes, it must become an applicable one.
  */
 export async function judgeConformance(origin: string): Promise<Conformance> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-'))

@@ -3,7 +3,7 @@ import { judgeConformance } from './conformance.ts'
 import { openRelay } from './relay.ts'
 import { applicable, others } from './scenarios.ts'
 
-/** `make mcp-conformance`: the official conformance package against /mcp of a service that is started for it. */
+/** Runs `make mcp-conformance`: starts a service and runs the official conformance package against its /mcp. */
 const stage = await openStage({ tenants: 1, contactsEach: 1 })
 const relay = await openRelay()
 try {

@@ -1,11 +1,13 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A relay that adds a credential to whatever it passes on, since the package sends none. Nothing else is changed. */
+/**
+ * Relay that adds a credential to each request, because the conformance package sends none. It changes nothing else.
+ */
 export interface Relay {
-  /** Where it answers; the service has this as its public origin, as behind any proxy. */
+  /** Address of the relay. The service has it as its public origin, as behind any proxy. */
   origin: string
-  /** From now on requests go to this service with this key. */
+  /** Sets the service and the key for the following requests. */
   lead(to: { origin: string; key: string }): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Scenarios of the conformance package that hold for any server; ours passes each of them. */
+/** Scenarios of the conformance package that apply to any server; this service passes each of them. */
 export const applicable = ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection']
 
 const ofItsTools = 'It calls a tool that a server has for this package alone; what ours answers is tested in test/mcp.'
@@ -8,7 +8,7 @@ const noSubscriptions = 'There are no subscriptions, since there is no stream to
 const noSessions = 'Streams and sessions are optional; the service answers in JSON and keeps no session.'
 const noAsking = 'A server without sessions asks its clients for nothing.'
 
-/** The others, each with the reason for which it says nothing about this service. The package has to report each as failed. */
+/** Scenarios that do not apply to this service, each with the reason. The package must report each as failed. */
 export const others: Record<string, string> = {
   'logging-set-level': 'The service logs to its operator and sends clients no log.',
   'completion-complete': 'There are no prompts and no templates of resources to complete.',

@@ -1,21 +1,24 @@
 import { type Migration, plainStatement } from '../../db/postgres/migration-files.ts'
 
 /**
- * What a migration means for a service that runs meanwhile, read from its statements:
+ * Effect of a migration on a running service, derived from its statements:
  *
- * - online: nobody waits for it;
- * - brief: it takes a lock for a moment, which is waited for at most as long as the lock timeout;
- * - long: others wait while it goes through rows.
+ * - online: no other transaction waits for it;
+ * - brief: it takes a lock for a moment; it waits for the lock at most as long as the lock timeout;
+ * - long: other transactions wait while it processes rows.
  *
- * What is not recognized counts as long.
+ * An unknown statement counts as long.
  */
 export type Impact = 'online' | 'brief' | 'long'
 
 export interface Effect {
   impact: Impact
-  /** Such as `exclusive lock on bids`; empty for what nobody feels. */
+  /** Description of the effect, such as `exclusive lock on bids`; empty if there is none. */
   what: string
-  /** What the release before may still use and this takes away, such as `drops bids.colour`. */
+  /**
+   * Description of a part that the migration removes and that the previous release may still use, such as `drops
+   * bids.colour`.
+   */
   removes?: string
 }
 
@@ -23,7 +26,7 @@ const online: Effect = { impact: 'online', what: '' }
 const brief = (what: string, removes?: string): Effect => ({ impact: 'brief', what, ...(removes && { removes }) })
 const long = (what: string, removes?: string): Effect => ({ impact: 'long', what, ...(removes && { removes }) })
 
-/** The effects of all statements. Tables that the migration itself creates are nobody's yet. */
+/** Returns the effects of all statements. Statements on tables that the migration itself creates have none. */
 export function effectsOf({ statements, inBatches }: Pick<Migration, 'statements' | 'inBatches'>): Effect[] {
   const own = new Set<string>()
   return statements.flatMap((statement) => {
@@ -34,7 +37,7 @@ export function effectsOf({ statements, inBatches }: Pick<Migration, 'statements
   })
 }
 
-/** The worst of them. */
+/** Returns the worst impact of the effects. */
 export const impactOf = (effects: readonly Effect[]): Impact =>
   (['long', 'brief', 'online'] as const).find((impact) => effects.some((effect) => effect.impact === impact)) ??
   'online'
@@ -54,7 +57,7 @@ function effectsOfStatement(plain: string, own: ReadonlySet<string>, inBatches: 
   const renamed = /^alter (type|function|view|sequence) ([\w.]+).*\brename\b/.exec(plain)
   if (renamed) return [brief(`exclusive lock on ${renamed[2]}`, `renames in ${renamed[1]} ${renamed[2]}`)]
   if (/^alter type [\w.]+ add value\b/.test(plain)) return [online]
-  // Postgres refuses it where a table has a column of the type, so no rows are gone through.
+  // No rows are processed: Postgres refuses the statement if a table has a column of the type.
   const grown = /^alter type ([\w.]+) add attribute\b/.exec(plain)?.[1]
   if (grown) return [brief(`exclusive lock on ${grown}`)]
   const changed = /^(?:with\b.*\b)?(?:update|delete from) (?:only )?([\w.]+)/.exec(plain)
@@ -67,7 +70,7 @@ const referencesIn = (plain: string, own: ReadonlySet<string>): Effect[] =>
     own.has(name!) ? [] : [brief(`writes to ${name} wait for a moment`)],
   )
 
-/** What rewrites a table, since it differs from row to row. */
+/** Pattern for column definitions that rewrite the table, because the value differs for each row. */
 const volatile =
   /\b(?:gen_random_uuid|clock_timestamp|random|nextval|uuid_generate_v4)\(|generated (?:always|by default)|\b(?:big)?serial\b/
 
@@ -113,7 +116,7 @@ function effectOfAlteration(table: string, column: string, change: string): Effe
   return brief(lock)
 }
 
-/** The actions of an ALTER TABLE, between commas that stand in no brackets. */
+/** Splits an ALTER TABLE into its actions, at commas outside parentheses. */
 function actionsOf(text: string): string[] {
   const actions: string[] = []
   let depth = 0

@@ -2,12 +2,12 @@ import type { Migration } from '../../db/postgres/migration-files.ts'
 import { plainStatement } from '../../db/postgres/migration-files.ts'
 import { effectsOf } from './effects.ts'
 
-/** The last migration that was written before there were rules for them. */
+/** Name of the last migration that was written before the rules of this lint. */
 const lastUnruled = '0305_quiet.sql'
 
 /**
- * What speaks against a new migration, a line each: it takes away what the release before still uses and is not marked
- * `contract`, holds others up for longer than a moment, or is in batches that could not be begun again.
+ * Returns the faults of a new migration, one line each. It must not remove what the previous release uses, unless it is
+ * marked `contract`. It must not block other transactions for longer than a moment. Its batches must be repeatable.
  */
 export function migrationFaults(migration: Migration): string[] {
   const { name, contract, inBatches, statements } = migration

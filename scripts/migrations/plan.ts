@@ -4,7 +4,7 @@ import { openMigratingSession, pendingMigrations } from '../../db/postgres/migra
 import type { Migration } from '../../db/postgres/migration-files.ts'
 import { effectsOf, impactOf } from './effects.ts'
 
-/** What `npm run migrate` would do to the database at `url`, a line each; it changes nothing. */
+/** Returns what `npm run migrate` would do to the database at `url`, one line each. Changes nothing. */
 export async function planOf(url: string): Promise<string[]> {
   const { client } = await openMigratingSession(url)
   try {
@@ -19,8 +19,9 @@ export async function planOf(url: string): Promise<string[]> {
 }
 
 /**
- * That the tables, those that the migrations are still to make too, will be spread over the nodes of a cluster, if they are
- * not. A table that a later migration makes is spread with it, while it is empty.
+ * Returns the line about distributing the tables over the nodes of a cluster, if they are not distributed yet. That
+ * includes tables that pending migrations create. A table of a later migration is distributed with that migration,
+ * while it is empty.
  */
 async function spreadingLines(client: pg.ClientBase, cluster: NodeCluster): Promise<string[]> {
   if (cluster.placed.has('tenants')) return []
@@ -36,7 +37,10 @@ async function spreadingLines(client: pg.ClientBase, cluster: NodeCluster): Prom
 
 const labels = { online: 'online', brief: 'a lock for a moment', long: 'OTHERS WAIT' }
 
-/** Such as `0310_colours.sql  expand, a lock for a moment (exclusive lock on bids)`. */
+/**
+ * Renders a pending migration as a line, such as `0310_colours.sql expand, a lock for a moment (exclusive lock on
+ * bids)`.
+ */
 export function planLine(migration: Migration): string {
   const effects = effectsOf(migration)
   const reasons = [...new Set(effects.flatMap(({ what }) => what || []))]

@@ -6,7 +6,9 @@ import { applyEdit, type Edit } from './operators/operator.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** What tests read, in a folder of its own; the packages are those of the repository. */
+/**
+ * Copies the files that tests read into a temporary folder and returns it. Its node_modules link to the repository's.
+ */
 export function copyOfRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
   const skipped = ['node_modules', '.git', '.data', '.data-test', '.tap', 'bench-results', 'chaos-results']
@@ -15,12 +17,12 @@ export function copyOfRepository(): string {
   return copy
 }
 
-/** Takes a planted fault back. */
+/** Handle of a planted fault; `takeBack` restores the file. */
 export interface Planting {
   takeBack(): void
 }
 
-/** Plants a fault in a copy of the repository; says why where it cannot be planted. */
+/** Plants a fault in a copy of the repository. Returns the reason as text if it cannot be planted. */
 export function plant(
   copy: string,
   { file, find, replace }: Pick<Fault, 'file' | 'find' | 'replace'>,
@@ -33,7 +35,7 @@ export function plant(
   return plantEdit(copy, file, { start, end: start + find.length, text: replace })
 }
 
-/** Plants a fault that is known by its place in a file. */
+/** Plants a fault given by its position in a file. */
 export function plantEdit(copy: string, file: string, edit: Edit): Planting {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')

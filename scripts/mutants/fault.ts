@@ -1,15 +1,15 @@
-/** A slip that somebody could make, planted to see whether a test notices. */
+/** A mistake that a developer could make, planted to see whether a test detects it. */
 export interface Fault {
-  /** What would be wrong, in the words of whoever suffers it: `a voided payment still counts`. */
+  /** Consequence of the fault for a user, such as `a voided payment still counts`. */
   name: string
-  /** The file that it is planted in, below the repository's root. */
+  /** Path of the file in which the fault is planted, from the repository's root. */
   file: string
-  /** The text that is replaced; it stands in the file exactly once. */
+  /** Text to replace; it occurs exactly once in the file. */
   find: string
   replace: string
-  /** The test files that are to notice it, the likeliest first. */
+  /** Test files that must detect the fault, the likeliest first. */
   tests: readonly string[]
 }
 
-/** The areas of faults, one file of this folder each. */
+/** Faults by area; each area is one file of this folder. */
 export type Faults = Record<string, readonly Fault[]>

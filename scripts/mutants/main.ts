@@ -19,17 +19,21 @@ type Planted = (Fault & { area: string }) | DrawnFault
 
 const root = resolve(import.meta.dirname, '..', '..')
 const progress = progressOn()
-/** How many faults are planted when nothing is said. */
+/** Default number of planted faults. */
 const share = 20
-/** The part of all planted faults that is to be caught before a release. */
+/** Share of the planted faults that must be caught before a release. */
 const wanted = 0.95
 
 /**
- * `make mutants`: plants faults one by one, each in a copy of the repository, and runs the tests that are to notice it.
- * Says which test caught which, and fails when fewer than 95 of 100 are caught. A share of the listed faults, which SEED
- * draws; ALL=1 plants every one, AREA those of one area, FAULT those whose name has this word. DRAWN=100 plants 100 others,
- * which operators make at places that SEED draws. Their tests are those that reach the place, as a recorded run of the suite
- * has seen (COVERAGE, the same path that make test was given), else by what they import.
+ * Runs `make mutants`: plants faults one by one in copies of the repository and runs the tests that must detect them.
+ * Prints which test caught which fault. Returns 1 if fewer than 95 % are caught.
+ *
+ * By default it plants a share of the listed faults, drawn by SEED. ALL=1 plants every one, AREA those of one area,
+ * FAULT those whose name contains this text.
+ *
+ * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. The tests for a position are those that
+ * reached it in a recorded run, else those that import the file. COVERAGE is the recording's path, as it was given to
+ * make test.
  */
 async function main(): Promise<number> {
   const { DRAWN, SEED } = process.env
@@ -39,7 +43,7 @@ async function main(): Promise<number> {
   const cluster = await openTestCluster(join(root, '.data-test'))
   const fromMs = performance.now()
   try {
-    // The copies record nothing: their functions lie elsewhere.
+    // The copies record no coverage, because the positions of their functions differ.
     const env = { ...process.env, ...cluster.env, COVERAGE: '', TAP: '1', TAP_TIMEOUT: '900' }
     const verdicts = await tryAll(planted, env, fromMs)
     return summarize(planted, verdicts, fromMs)

@@ -5,12 +5,12 @@ import { plant, plantEdit } from './copy.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
 import type { Fault } from './fault.ts'
 
-/** What came of a planted fault. */
+/** Result of planting a fault and running its tests. */
 export type TrialVerdict =
   | { kind: 'caught'; by: string; title: string }
   /** `ran`: the test files that passed with the fault. */
   | { kind: 'missed'; ran: readonly string[] }
-  /** It cannot be planted, or the program does not even load with it: the list is wrong. */
+  /** The fault cannot be planted, or the program does not load with it: the list is wrong. */
   | { kind: 'broken'; why: string }
 
 /** The first test file that failed. */
@@ -20,10 +20,13 @@ interface Failed {
   report: string
 }
 
-/** A test that hangs with a fault has noticed it; the slowest ones take a minute without any. */
+/**
+ * Time limit for a test file, in milliseconds. A test that hangs has detected the fault; the slowest ones take a minute
+ * without any.
+ */
 const fileLimitMs = 150_000
 
-/** Plants a fault in a copy of the repository, runs the tests that are to notice it until one does, and takes it back. */
+/** Plants a fault in a copy of the repository, runs its tests until one fails, and removes the fault. */
 export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<TrialVerdict> {
   const planted = plant(copy, fault)
   if (typeof planted === 'string') return { kind: 'broken', why: planted }
@@ -35,8 +38,8 @@ export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Faul
 }
 
 /**
- * Finds out, once for each test file, what it does without a fault: one that fails anyway catches nothing, and neither
- * does one that is as slow on a busy machine as one that hangs.
+ * Runs test files once without a fault. A file that fails anyway catches nothing. The same holds for a hanging file
+ * that is also slow without the fault.
  */
 export class SoundTests {
   readonly #tookMs = new Map<string, Promise<number>>()
@@ -55,8 +58,8 @@ export class SoundTests {
 }
 
 /**
- * Plants a drawn fault in the same way. A test that also fails without the fault is left out, and those after it run: no
- * person has chosen the tests of a drawn fault.
+ * Plants a drawn fault and runs its tests like `tryFault`. A test that also fails without the fault is skipped and the
+ * later ones run, because the tests of a drawn fault are chosen automatically.
  */
 export async function tryDrawn(
   copy: string,
@@ -78,7 +81,7 @@ export async function tryDrawn(
   return { kind: 'missed', ran }
 }
 
-/** Runs test files, in one process but for those that need their own, until one fails. */
+/** Runs test files until one fails. They share one process, except for files that need their own. */
 async function firstToFail(
   copy: string,
   env: NodeJS.ProcessEnv,
@@ -95,7 +98,10 @@ async function firstToFail(
   return undefined
 }
 
-/** The process starts after the fault was planted. What fails at its end counts as a failure of its last file. */
+/**
+ * Runs test files in one process that starts after the fault was planted. A failure at the end of the process counts
+ * for the last file.
+ */
 async function firstToFailOfLane(
   copy: string,
   env: NodeJS.ProcessEnv,
@@ -113,10 +119,10 @@ async function firstToFailOfLane(
   return { by: tests.at(-1)!, passed: 1, report: failures.join('\n') }
 }
 
-/** A process that is ended because it hangs says so, unless it is too busy for that and is killed. */
+/** Reports whether a process hung. It reports that itself when it is ended, unless it is too busy and is killed. */
 const hasHung = (report: string): boolean => report.endsWith(endedHere) || report.endsWith('ended with SIGKILL')
 
-/** The title of the innermost test that failed first. */
+/** Returns the title of the innermost test that failed first. */
 function firstFailure(report: string): string {
   const lines = report.split('\n')
   if (hasHung(report)) return `it did not end within ${fileLimitMs / 1000} s`

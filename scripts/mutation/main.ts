@@ -8,12 +8,15 @@ import { Imports } from '../test/imports.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const domain = 'db/domain/'
 
-/** Words of papers and pages: what they say is no computation, and only a second list of the same words would notice. */
+/**
+ * Folder of the words of papers and pages. They compute nothing, and only a second list of the same words would detect
+ * a mutant.
+ */
 const words = 'db/domain/language/catalogues/'
 
 /**
- * Tests that would say nothing of a mutant: they read the sources as text, where all mutants stand at once, or draw whole
- * papers or read files of megabytes, seconds for each mutant.
+ * Tests that are of no use for mutants. Some read the sources as text, in which all mutants are present at once. Others
+ * render whole papers or read files of megabytes, which takes seconds for each mutant.
  */
 const leftOut = [
   /^test\/contract\//,
@@ -25,8 +28,8 @@ const leftOut = [
 ]
 
 /**
- * `make mutation`: has Stryker mutate db/domain, or the files there that MUTATE names (a file or a glob, several apart by
- * spaces), and says which mutants no test notices that needs no database.
+ * Runs `make mutation`: Stryker mutates db/domain, or the files in it that MUTATE lists (paths or globs, separated by
+ * spaces). Reports the mutants that no test without a database detects.
  */
 async function main(): Promise<void> {
   const files = filesOf(process.env.MUTATE || `${domain}**/*.ts`)
@@ -53,8 +56,8 @@ function filesOf(asked: string): string[] {
 }
 
 /**
- * The tests that load one of the files, in the order in which they run: the nearest first, and of these the smallest,
- * because a mutant's run ends when one notices it.
+ * Returns the tests that load one of the files, in running order: the nearest by imports first, then those with the
+ * fewest imports. A mutant's run ends at the first failing test.
  */
 function testsOf(files: readonly string[]): string[] {
   const imports = new Imports(root)

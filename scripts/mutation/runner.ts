@@ -19,9 +19,10 @@ import {
 import type { Test } from 'tap'
 import { Imports } from '../test/imports.ts'
 
-// Stryker's own runner for tap starts a process for each test file and mutant, most of whose time goes into starting. This
-// one runs the files in one process. What imports what is mutated is loaded anew for each file and mutant, tests included,
-// so that a mutant of a table that is computed once counts like any other, and nothing that a mutant left behind stays.
+// Stryker's own runner for tap starts a process for each test file and mutant, and most of the time is startup. This
+// runner loads the files in one process. Modules that import a mutated file, including tests, are loaded again for each
+// file and mutant. A mutant of a constant that is computed once therefore counts like any other, and no state of a
+// mutant remains.
 
 const scheme = 'test-of:'
 const place = Symbol.for('construction-api.mutated-tests')
@@ -31,7 +32,7 @@ type Options = StrykerOptions & { pure: { testFiles: string[]; mutated: string[]
 class InOneProcess implements TestRunner {
   static readonly inject = tokens(commonTokens.options)
   readonly #options: Options['pure']
-  /** What Stryker's instrumented code looks at: which mutant is active, and what it counts. */
+  /** State that Stryker's instrumented code reads: the active mutant, and the counts of executed mutants. */
   readonly #shared: InstrumenterContext = {}
   readonly #tests = new Map<string, Test>()
   readonly #root = pathToFileURL(`${process.cwd()}/`).href
@@ -62,7 +63,7 @@ class InOneProcess implements TestRunner {
         },
       }),
     )
-    // A test that stays open has the files' tests below it: tap would end by itself when it is idle.
+    // Opens one test that never ends as the parent of the files' tests. Otherwise tap would end when it is idle.
     this.#tap = await new Promise<Test>((opened) => {
       void tap.test('files', { timeout: 0 }, (files) => {
         opened(files)
@@ -137,7 +138,7 @@ class InOneProcess implements TestRunner {
     })
   }
 
-  /** Whether a file of the repository is mutated, or loads one that is. */
+  /** Reports whether a file of the repository is mutated, or imports one that is. */
   #affected(url: string): boolean {
     if (!url.startsWith(this.#root) || !url.endsWith('.ts') || url.includes('/node_modules/')) return false
     const known = this.#isAffected.get(url)
@@ -160,7 +161,10 @@ class InOneProcess implements TestRunner {
   }
 }
 
-/** Tap tells a parent process of its limits, and Stryker's would not understand. */
+/**
+ * Imports tap without process.send. tap would send its time limits to the parent process, which is Stryker and does not
+ * understand them.
+ */
 async function openTap() {
   const { send } = process
   process.send = undefined

@@ -4,7 +4,9 @@ import type { Books } from './books.ts'
 import { answerQuery } from './query.ts'
 import { type DoubleRequest, readRequest } from './requests.ts'
 
-/** Does in a company's books what a request asks for. Throws the Answer of what refuses it. */
+/**
+ * Carries out a request on a company's books and returns the response. Throws a DoubleAnswer for an invalid request.
+ */
 export function answerOf(books: Books, { part, url, request, body }: Omit<DoubleRequest, 'realmId'>): DoubleAnswer {
   const id = url.pathname.split('/')[5] ?? ''
   const type = request.headers['content-type']?.split(';')[0]

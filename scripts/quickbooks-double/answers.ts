@@ -1,4 +1,4 @@
-/** An answer of the double: what is written, or thrown by whoever finds a request at fault. */
+/** A response of the double. Code that finds a request at fault throws it. */
 export class DoubleAnswer {
   readonly status: number
   readonly body: string
@@ -11,7 +11,7 @@ export class DoubleAnswer {
   }
 }
 
-/** A refusal as the accounting API writes it. */
+/** Creates an error response in the accounting API's format. */
 export const fault = (code: string, message: string, detail: string, element = ''): DoubleAnswer =>
   new DoubleAnswer(400, {
     Fault: {
@@ -21,7 +21,7 @@ export const fault = (code: string, message: string, detail: string, element = '
     time: '2026-01-01T00:00:00.000-08:00',
   })
 
-/** A refusal of the credential, whose members are lower-case and whose code stands alone. */
+/** Creates an error response for a credential. Its members are lower-case, and its code has no detail. */
 export const authFault = (status: 401 | 403): DoubleAnswer =>
   new DoubleAnswer(status, {
     warnings: null,
@@ -36,7 +36,7 @@ export const authFault = (status: 401 | 403): DoubleAnswer =>
     },
   })
 
-/** The same as XML, which some of its servers answer whatever Accept says. */
+/** Creates the same error response as XML. Some of QuickBooks' servers return XML whatever the Accept header says. */
 export const xmlFault = (): DoubleAnswer =>
   new DoubleAnswer(
     401,

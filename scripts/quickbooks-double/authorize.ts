@@ -5,8 +5,8 @@ import type { TokenServer } from './oauth.ts'
 export const authorizePath = '/app/connect/oauth2'
 
 /**
- * The page at which a person chooses a company, with a link for each and one to decline. Like Intuit's it brings code,
- * realmId and state to the redirect address, or error and state.
+ * Renders the page on which a user chooses a company, with a link for each company and one to decline. Like Intuit's
+ * page, it redirects with code, realmId and state, or with error and state.
  */
 export function authorizePage(asked: URLSearchParams, tokens: TokenServer, companies: readonly Books[]): DoubleAnswer {
   const redirectUri = asked.get('redirect_uri') ?? ''

@@ -6,7 +6,7 @@ import type { QueryRow } from './query.ts'
 export interface CompanyOptions {
   name?: string
   customTransactionNumbers?: boolean
-  /** Names of items, the first of them with the id 1. */
+  /** Names of items; the first one gets the id 1. */
   items?: string[]
   vendors?: string[]
   employees?: string[]
@@ -22,7 +22,7 @@ export interface Mail {
   at: string
 }
 
-/** One company's books: names, items, invoices and the mails that went out. Ids are texts, as in QuickBooks. */
+/** Books of one company: names, items, invoices and sent mails. Ids are texts, as in QuickBooks. */
 export class Books {
   readonly realmId: string
   readonly name: string
@@ -69,7 +69,7 @@ export class Books {
     return { ...row, domain: 'QBO', sparse: false, Id: String(this.#lastId), SyncToken: '0' }
   }
 
-  /** POST .../customer. */
+  /** Handles POST .../customer. */
   createCustomer(body: unknown): QueryRow {
     const name = textAt(body, 'DisplayName') ?? ''
     if (name === '') throw fault('2020', 'Required param missing', 'Required parameter DisplayName is missing')
@@ -84,14 +84,14 @@ export class Books {
     return customer
   }
 
-  /** GET .../invoice/<id>. */
+  /** Handles GET .../invoice/<id>. */
   invoice(id: string): QueryRow {
     const found = this.invoices.find(({ Id }) => Id === id)
     if (found) return found
     throw fault('610', 'Object Not Found', 'Object Not Found : Something you are trying to use has been made inactive.')
   }
 
-  /** POST .../invoice without an Id. */
+  /** Handles POST .../invoice without an Id. */
   createInvoice(body: unknown): QueryRow {
     const { DocNumber, ...others } = this.#written(body, {})
     const number = this.customTransactionNumbers ? DocNumber : String(1000 + this.invoices.length)
@@ -105,7 +105,7 @@ export class Books {
     return invoice
   }
 
-  /** POST .../invoice with an Id: the members that are named, when the body is sparse. */
+  /** Handles POST .../invoice with an Id. Only sparse updates are supported; other members are kept. */
   updateInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
     if (memberOf(body, 'sparse') !== true) {
@@ -115,7 +115,7 @@ export class Books {
     return this.#put(before, { ...before, ...changed })
   }
 
-  /** POST .../invoice?operation=void. */
+  /** Handles POST .../invoice?operation=void. */
   voidInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
     const zero = exactNumber('0')
@@ -124,7 +124,7 @@ export class Books {
     return this.#put(before, { ...before, Line: lines, TotalAmt: zero, Balance: zero, PrivateNote: note })
   }
 
-  /** POST .../invoice/<id>/send. */
+  /** Handles POST .../invoice/<id>/send. */
   sendInvoice(id: string, sendTo: string | null): QueryRow {
     const before = this.invoice(id)
     const to = sendTo ?? textAt(before, 'BillEmail', 'Address')
@@ -149,12 +149,12 @@ export class Books {
     return row
   }
 
-  /** Seconds with the offset of the company's own zone. */
+  /** Returns the current time in seconds with the offset of the company's time zone. */
   #time(): string {
     return `${new Date(this.#now() - 8 * 3_600_000).toISOString().slice(0, 19)}-08:00`
   }
 
-  /** What is stored of a body, after its checks, with the total that follows from it and from what was there. */
+  /** Checks a body and returns what is stored of it, with the total computed from it and from the previous version. */
   #written(body: unknown, before: QueryRow): QueryRow {
     const row = { ...(body as QueryRow) }
     this.#checkCustomer(textAt({ ...before, ...row }, 'CustomerRef', 'value'))
@@ -188,7 +188,7 @@ export class Books {
     throw fault('6140', 'Duplicate Document Number Error', detail)
   }
 
-  /** A line's amount; without an item it is ignored, as QuickBooks does. */
+  /** Checks a line and returns its amount; 0 for a line without an item, which QuickBooks ignores. */
   #amountOf(line: unknown): Big {
     if ((textAt(line, 'Description') ?? '').length > 4000) throw tooLong('Line.Description')
     if (textAt(line, 'DetailType') !== 'SalesItemLineDetail') return new Big(0)

@@ -19,7 +19,7 @@ export interface DoubleOptions {
   clientSecret?: string
 }
 
-/** A request that came in; tokens and bodies of the token server are not kept. */
+/** A received request. Tokens and bodies of the token server are not recorded. */
 export interface Logged {
   atMs: number
   part: FaultyPart
@@ -32,23 +32,25 @@ export interface Logged {
   body: string
 }
 
-/** A company as the double knows it, with what an application needs to connect to it. */
+/** A new company, with the refresh token that an application needs to connect to it. */
 export interface MadeCompany {
   realmId: string
   refreshToken: string
 }
 
 /**
- * QuickBooks Online over real HTTP, with its state in memory: the token server, and of the accounting API what an
- * application needs to push, void and mail invoices. It computes totals, numbers versions, refuses what QuickBooks
- * refuses, answers a repeated requestid with the first answer, and fails as it is told to. What it knows of QuickBooks is
- * from the published reference; what it adds for its own use is under paths that begin with an underscore.
+ * Double of QuickBooks Online over real HTTP, with its state in memory. It has the token server, and the operations of
+ * the accounting API that are needed to push, void and mail invoices.
+ *
+ * It computes totals, counts versions, refuses what QuickBooks refuses, and returns the first response again for a
+ * repeated requestid. It also fails on request. Its knowledge of QuickBooks is from the published reference. Its own
+ * control paths begin with an underscore.
  */
 export class QuickbooksDouble {
   readonly faults = new DoubleFaults()
   readonly log: Logged[] = []
   readonly tokens: TokenServer
-  /** How long every answer takes. */
+  /** Delay of every response, in milliseconds. */
   answerAfterMs = 0
   readonly #companies = new Map<string, Books>()
   readonly #answered = new Map<string, DoubleAnswer>()
@@ -80,7 +82,7 @@ export class QuickbooksDouble {
     await closed
   }
 
-  /** The service's settings with which it speaks to the double. */
+  /** Settings with which the service connects to the double. */
   get settings() {
     const { clientId, clientSecret } = this.tokens
     return {
@@ -93,7 +95,7 @@ export class QuickbooksDouble {
     }
   }
 
-  /** The same as a process of the service reads them. */
+  /** The same settings as environment variables of the service. */
   get env(): Record<string, string> {
     const { apiUrl, authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret } = this.settings
     return {
@@ -110,12 +112,12 @@ export class QuickbooksDouble {
     return Date.now() + this.#aheadMs
   }
 
-  /** The most requests of a company that were under way at once. */
+  /** Returns the highest number of simultaneous requests of a company. */
   mostAtOnce(realmId: string): number {
     return this.#throttle.mostAtOnce(realmId)
   }
 
-  /** Turns its clock on, so that tokens expire. */
+  /** Advances the double's clock, so that tokens expire. */
   advance(seconds: number): void {
     this.#aheadMs += seconds * 1000
   }
@@ -131,18 +133,18 @@ export class QuickbooksDouble {
     return this.#companies.get(realmId)!
   }
 
-  /** Closes the connections of those that it lets wait. */
+  /** Closes the connections of hanging requests. */
   endHanging(): void {
     for (const { socket } of this.#hanging) socket.destroy()
     this.#hanging.clear()
   }
 
-  /** Gives the answers that were to be late. */
+  /** Sends the responses that were held back by the fault `late`. */
   answerLate(): void {
     for (const give of this.#late.splice(0)) give()
   }
 
-  /** Forgets the answers under requestids, as QuickBooks does at some time that it does not tell. */
+  /** Forgets the responses stored by requestid. QuickBooks does so after an undocumented time. */
   forgetRequests(): void {
     this.#answered.clear()
   }
@@ -220,7 +222,7 @@ export class QuickbooksDouble {
     return made
   }
 
-  /** Where a person chooses a company and agrees, or does not. */
+  /** Handles the page on which a user chooses a company and agrees or declines. */
   #authorize({ method }: IncomingMessage, url: URL): DoubleAnswer | undefined {
     if (method !== 'GET' || url.pathname !== authorizePath) return undefined
     return authorizePage(url.searchParams, this.tokens, [...this.#companies.values()])
@@ -244,7 +246,7 @@ export class QuickbooksDouble {
     return undefined
   }
 
-  /** POST /_faults: a fault to come, or `{clock: seconds}`, `{forget: true}`, `{clear: true}`. */
+  /** Handles POST /_faults: a fault for later requests, or `{clock: seconds}`, `{forget: true}`, `{clear: true}`. */
   #told(body: string): DoubleAnswer {
     const told = parsedPlain(body) as (DoubleFault & { clock?: number; forget?: boolean; clear?: boolean }) | undefined
     if (!told) return new DoubleAnswer(400, { error: 'the body is no JSON object' })

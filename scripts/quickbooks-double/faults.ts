@@ -1,4 +1,4 @@
-/** What the double can be told to do, beside what QuickBooks does by itself. */
+/** Faults that the double produces on request, in addition to QuickBooks' own error responses. */
 export const actions = [
   '401',
   '401-xml',
@@ -23,7 +23,7 @@ export const actions = [
 
 export type Action = (typeof actions)[number]
 
-/** What faults are asked for by: the part of QuickBooks that a request is for. */
+/** Parts of QuickBooks for which a fault can be requested. */
 export const parts = [
   'token',
   'revoke',
@@ -41,22 +41,22 @@ export const parts = [
 export type FaultyPart = (typeof parts)[number]
 
 export interface DoubleFault {
-  /** Any part when it is left out. */
+  /** Part of QuickBooks that fails; any part if omitted. */
   on?: FaultyPart
-  /** The requests of one company; of all when it is left out. */
+  /** Company whose requests fail; all companies if omitted. */
   realmId?: string
   do: Action
-  /** How often; once when it is left out. */
+  /** How often the fault occurs; once if omitted. */
   times?: number
-  /** How likely each time, from 0 to 1; certain when it is left out. */
+  /** Probability of the fault at each request, from 0 to 1; 1 if omitted. */
   chance?: number
-  /** For `fault`: the code, Message and Detail that are answered. */
+  /** Code, Message and Detail of the response to `fault`. */
   code?: string
   message?: string
   detail?: string
 }
 
-/** The faults that are yet to happen. */
+/** Faults that have not occurred yet. */
 export class DoubleFaults {
   #left: (DoubleFault & { times: number })[] = []
 
@@ -68,7 +68,7 @@ export class DoubleFaults {
     this.#left = []
   }
 
-  /** The next fault of a request, which has then happened once more. */
+  /** Returns the next fault for a request and counts it as having occurred. */
   take(part: FaultyPart, realmId: string | undefined): DoubleFault | undefined {
     const found = this.#left.find(
       (fault) =>

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { QuickbooksDouble } from './double.ts'
 
 /**
- * `npm run quickbooks-double`: the double on PORT (4010), with one company, 9130000000000001, and its first refresh token RT1-double. Prints the settings for the service and what
- * connects an organization to that company. Ends at SIGINT and SIGTERM.
+ * Runs `npm run quickbooks-double`: starts the double on PORT (4010) with one company, 9130000000000001, and its first
+ * refresh token RT1-double. Prints the settings for the service and the command that connects an organization to that
+ * company. Ends at SIGINT and SIGTERM.
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: process.env.PORT || '4010' } } })
 const double = new QuickbooksDouble()

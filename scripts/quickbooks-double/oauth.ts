@@ -7,11 +7,11 @@ interface Grant {
   revoked: boolean
 }
 
-/** How many seconds a refresh token lives. */
+/** Lifetime of a refresh token in seconds. */
 const refreshLifeS = 8_726_400
 const accessLifeS = 3_600
 
-/** The token server: codes of one use, access tokens that expire by the double's clock, refresh tokens that rotate. */
+/** Token server: single-use codes, access tokens that expire by the double's clock, and refresh tokens that rotate. */
 export class TokenServer {
   readonly clientId: string
   readonly clientSecret: string
@@ -19,7 +19,7 @@ export class TokenServer {
   readonly #codes = new Map<string, { realmId: string; redirectUri: string }>()
   readonly #access = new Map<string, { grant: Grant; endsMs: number }>()
   readonly #refresh = new Map<string, Grant>()
-  /** How often a token was given for a code and for a refresh token. */
+  /** Number of tokens issued for codes and for refresh tokens. */
   readonly given = { authorization_code: 0, refresh_token: 0 }
 
   constructor(clientId: string, clientSecret: string, now: () => number) {
@@ -28,45 +28,45 @@ export class TokenServer {
     this.#now = now
   }
 
-  /** A code as the redirect would bring it after a person has agreed. */
+  /** Creates a code, as the redirect carries it after a user has agreed. */
   makeCode(realmId: string, redirectUri: string): string {
     const code = `XAB${randomBytes(20).toString('hex')}`
     this.#codes.set(code, { realmId, redirectUri })
     return code
   }
 
-  /** A refresh token of a grant that exists already. */
+  /** Creates a refresh token of an existing grant. */
   makeRefreshToken(realmId: string, refreshToken = newRefreshToken()): string {
     this.#refresh.set(refreshToken, { realmId, refreshToken, revoked: false })
     return refreshToken
   }
 
-  /** Ends every grant of a company, as its administrator can at any time. */
+  /** Revokes every grant of a company, as its administrator can at any time. */
   revokeGrants(realmId: string): void {
     for (const grant of this.#refresh.values()) if (grant.realmId === realmId) grant.revoked = true
     for (const { grant } of this.#access.values()) if (grant.realmId === realmId) grant.revoked = true
   }
 
-  /** Every token that was given for a company. */
+  /** Returns every token issued for a company. */
   secrets(realmId: string): string[] {
     const of = (grants: Iterable<[string, Grant]>) => [...grants].filter(([, grant]) => grant.realmId === realmId)
     const access = [...this.#access].map(([token, { grant }]): [string, Grant] => [token, grant])
     return [...of(this.#refresh), ...of(access)].map(([token]) => token)
   }
 
-  /** Whether a company has a grant that is not revoked. */
+  /** Reports whether a company has a grant that is not revoked. */
   isLive(realmId: string): boolean {
     return [...this.#refresh.values()].some((grant) => grant.realmId === realmId && !grant.revoked)
   }
 
-  /** The company that a bearer token is for; undefined when it has expired or was never given. */
+  /** Returns the company of a bearer token; undefined if it has expired, is revoked or was never issued. */
   realmOf(authorization: string | undefined): string | undefined {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
     const found = token === undefined ? undefined : this.#access.get(token)
     return found && !found.grant.revoked && found.endsMs > this.#now() ? found.grant.realmId : undefined
   }
 
-  /** POST /oauth2/v1/tokens/bearer. */
+  /** Handles POST /oauth2/v1/tokens/bearer. */
   token(authorization: string | undefined, form: URLSearchParams): DoubleAnswer {
     if (!this.#isClient(authorization)) return new DoubleAnswer(401, { error: 'invalid_client' })
     const type = form.get('grant_type')
@@ -75,7 +75,7 @@ export class TokenServer {
     return new DoubleAnswer(400, { error: 'unsupported_grant_type' })
   }
 
-  /** POST /v2/oauth2/tokens/revoke: the application loses the company, whichever of its grants is named. */
+  /** Handles POST /v2/oauth2/tokens/revoke. Revokes all grants of the token's company. */
   revoke(authorization: string | undefined, token: unknown): DoubleAnswer {
     if (!this.#isClient(authorization)) return new DoubleAnswer(401, { error: 'invalid_client' })
     const grant = typeof token === 'string' ? (this.#refresh.get(token) ?? this.#access.get(token)?.grant) : undefined
@@ -117,7 +117,10 @@ export class TokenServer {
     })
   }
 
-  /** Every refresh brings another refresh token, which is the harder case, and the old one is worth nothing any more. */
+  /**
+   * Replaces the refresh token at every refresh, which is the harder case for applications. The old one becomes
+   * invalid.
+   */
   #rotate(grant: Grant): string {
     grant.refreshToken = newRefreshToken()
     this.#refresh.set(grant.refreshToken, grant)

@@ -1,6 +1,6 @@
 import { fault } from './answers.ts'
 
-/** A row that a query may find. */
+/** A row that a query may return. */
 export type QueryRow = Record<string, unknown>
 
 interface Condition {
@@ -13,9 +13,9 @@ const token = /\s*(?:'((?:[^'\\]|\\.)*)'|([A-Za-z_][\w.]*)|([(),=*])|(\d+))/y
 type Token = { text: string } | { word: string } | { sign: string }
 
 /**
- * `select * from Customer where DisplayName = 'Ortiz' and Active in (true, false) startposition 1 maxresults 5`: the part
- * of QuickBooks' query language that has =, IN, LIKE and AND, with \' and \\ in texts. Throws the Answer for what is not
- * of it.
+ * Answers a query such as `select * from Customer where DisplayName = 'Ortiz' and Active in (true, false) startposition
+ * 1 maxresults 5`. Supports the part of QuickBooks' query language with =, IN, LIKE and AND, and \' and \\ in texts.
+ * Throws a DoubleAnswer for anything else.
  */
 export function answerQuery(
   query: string,

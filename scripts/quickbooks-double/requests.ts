@@ -3,7 +3,7 @@ import { memberOf, parseExact } from '../../db/domain/quickbooks/exact-json.ts'
 import { fault } from './answers.ts'
 import type { FaultyPart } from './faults.ts'
 
-/** A request that came in, and what it is for. */
+/** A received request with its part of QuickBooks and its company. */
 export interface DoubleRequest {
   part: FaultyPart
   realmId: string | undefined
@@ -12,14 +12,14 @@ export interface DoubleRequest {
   body: string
 }
 
-/** The body as exact JSON. Throws the Answer for what is none. */
+/** Parses the body as exact JSON. Throws a DoubleAnswer if it is not JSON. */
 export function readRequest(body: string): unknown {
   const found = parsed(body)
   if (found !== undefined) return found
   throw fault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
 }
 
-/** The same; undefined for what is none. */
+/** Parses the body as exact JSON; returns undefined if it is not JSON. */
 export function parsed(body: string): unknown {
   try {
     return parseExact(body)
@@ -28,7 +28,7 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** A body of the double's own paths; undefined for what is no object. */
+/** Parses a body sent to the double's own paths; returns undefined if it is not an object. */
 export function parsedPlain(body: string): object | undefined {
   try {
     const found: unknown = JSON.parse(body || '{}')
@@ -38,7 +38,7 @@ export function parsedPlain(body: string): object | undefined {
   }
 }
 
-/** What a request is for: its part, and the company that its path names. */
+/** Returns the part of QuickBooks that a request addresses, and the company in its path. */
 export function partOf(
   { method }: IncomingMessage,
   url: URL,

@@ -1,7 +1,7 @@
 import { authFault, DoubleAnswer, fault, throttledAnswer, xmlFault } from './answers.ts'
 import type { Action, DoubleFault } from './faults.ts'
 
-/** What a fault answers without doing anything. */
+/** Returns the response of a fault that replaces the request; undefined if the request is carried out. */
 export function insteadOf({
   do: action,
   code = '6000',
@@ -34,7 +34,7 @@ export function insteadOf({
   }
 }
 
-/** What a fault makes of the answer to what was done. */
+/** Returns what a fault sends in place of the response of a request that was carried out. */
 export function spoilt(action: Action, made: DoubleAnswer): DoubleAnswer | 'hang' | 'close' {
   const { status, body } = made
   switch (action) {

@@ -6,7 +6,7 @@ const windowMs = 60_000
 export class Throttle {
   readonly #companies = new Map<string, { times: number[]; running: number; most: number }>()
 
-  /** Admits a request, which leaves by calling what is returned; undefined when it is one too many. */
+  /** Admits a request and returns the function that ends it; undefined if a limit is reached. */
   enter(realmId: string): (() => void) | undefined {
     const company = this.#companies.get(realmId) ?? { times: [], running: 0, most: 0 }
     this.#companies.set(realmId, company)

@@ -12,7 +12,7 @@ interface NpmAdvisory {
   range: string
 }
 
-/** What `npm audit --json` prints: packages by name, or why the registry did not answer. */
+/** Output of `npm audit --json`: vulnerable packages by name, or the reason why the registry did not answer. */
 interface NpmAudit {
   message?: string
   error?: { summary?: string; detail?: string }
@@ -20,13 +20,13 @@ interface NpmAudit {
 }
 
 export interface Advisories {
-  /** One line for each advisory: severity, package with its versions, title, address, and who installs the package. */
+  /** One line for each advisory: severity, package with its versions, affected range, use, title and address. */
   lines: string[]
-  /** Why nothing is known; undefined where the registry answered. */
+  /** Reason why no advisories are known; undefined if the registry answered. */
   unanswered?: string
 }
 
-/** Asks the registry that npm uses about everything in the lock of `folder`, by `npm audit`. Installs nothing. */
+/** Queries npm's registry about all packages in the lock file of `folder`, with `npm audit`. Installs nothing. */
 export async function advisoriesOf(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<Advisories> {
   const printed = await auditOf(folder, env)
   const audit = parsed(printed)
@@ -49,7 +49,7 @@ export async function advisoriesOf(folder: string, env: NodeJS.ProcessEnv = proc
   return { lines: lines.sort() }
 }
 
-/** What npm prints on standard output; it ends with a status for advisories as for failures. */
+/** Returns npm's standard output. npm exits with a nonzero status for advisories as well as for failures. */
 const auditOf = (folder: string, env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((found, failed) => {
     const args = ['audit', '--json', '--package-lock-only', '--loglevel=silent']
@@ -77,7 +77,7 @@ function parsed(printed: string): NpmAudit {
 const reasonOf = ({ message, error }: NpmAudit, printed: string): string =>
   message ?? (error?.summary || error?.detail) ?? printed.slice(0, 200)
 
-/** `make advisories`. Ends with 1 for advisories, and with 2 where the registry did not answer. */
+/** Runs `make advisories`. Returns 1 if there are advisories, and 2 if the registry did not answer. */
 async function main(): Promise<number> {
   const { lines, unanswered } = await advisoriesOf(resolve(import.meta.dirname, '..', '..'))
   if (unanswered !== undefined) {

@@ -1,18 +1,18 @@
-/** Reads CHANGELOG.md, which has the form of Keep a Changelog, and closes its open section when a release is set. */
+/** Reads CHANGELOG.md, which follows Keep a Changelog, and closes its open section when a release is set. */
 
-/** The headings of a section in the order of Keep a Changelog. */
+/** Headings within a section, in the order of Keep a Changelog. */
 const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'] as const
 
 export interface ReleaseNotes {
-  /** Undefined for what is not released yet. */
+  /** Version of the release; undefined for the unreleased section. */
   version: string | undefined
-  /** The day of the release, as `2026-03-02`. */
+  /** Date of the release, such as `2026-03-02`. */
   day: string | undefined
-  /** Its entries by their heading; headings that come twice are one. */
+  /** Entries by heading; repeated headings are merged. */
   entries: Map<string, string[]>
 }
 
-/** The sections, the newest first. Throws for a heading that is not of this form. */
+/** Parses the sections, the newest first. Throws for a heading of another form. */
 export function releasesIn(changelog: string): ReleaseNotes[] {
   return changelog
     .split(/^(?=## )/m)
@@ -27,7 +27,7 @@ export function releasesIn(changelog: string): ReleaseNotes[] {
     })
 }
 
-/** Throws for entries under another heading than those of Keep a Changelog. */
+/** Parses the entries of a section. Throws for headings other than those of Keep a Changelog. */
 function entriesOf(section: string): Map<string, string[]> {
   const entries = new Map<string, string[]>()
   for (const part of section.split(/^(?=### )/m).slice(1)) {
@@ -44,14 +44,17 @@ function entriesOf(section: string): Map<string, string[]> {
   return entries
 }
 
-/** What a section says, as Markdown: each heading once, in the order of Keep a Changelog. */
+/** Renders a section as Markdown: each heading once, in the order of Keep a Changelog. */
 export const textOf = ({ entries }: ReleaseNotes): string =>
   kinds
     .filter((kind) => entries.get(kind)?.length)
     .map((kind) => `### ${kind}\n\n${entries.get(kind)!.join('\n')}\n`)
     .join('\n')
 
-/** The changelog in which what is unreleased has become this release, and nothing is unreleased. */
+/**
+ * Returns the changelog with the unreleased section turned into this release, and an empty unreleased section. Throws
+ * if nothing is unreleased.
+ */
 export function closedChangelog(changelog: string, version: string, day: string): string {
   const open = releasesIn(changelog).find((section) => section.version === undefined)
   if (!open || textOf(open) === '') throw new Error('CHANGELOG.md: nothing is unreleased')

@@ -3,22 +3,19 @@ import { afterNotice } from '../contract/changes/deprecation.ts'
 import { type ReleaseNotes, releasesIn, textOf } from './changelog.ts'
 import { type PublishedContract, publishedFile, type Repository } from './repository.ts'
 
-/** How a commit stands with regard to the next release. */
+/** State of a commit with regard to the next release. */
 export interface Standing {
-  /** The release that comes next, or that this commit is. */
+  /** Version of the next release, or of the release that this commit is. */
   version: string
-  /** `open`: its version is not written yet. `set`: it waits for its tag. `tagged`: it is out. */
+  /** `open`: the version is not written yet. `set`: the commit needs its tag. `tagged`: the release is published. */
   state: 'open' | 'set' | 'tagged'
-  /** The release before; undefined before the first. */
+  /** Version of the previous release; undefined for the first one. */
   before: string | undefined
-  /** What speaks against it, a sentence each. */
+  /** Reasons against the release, one sentence each. */
   faults: string[]
 }
 
-/**
- * Judges whether the commit could be released, or tagged as the release that it says it is. The tests are not run here:
- * `.ci/run` does that.
- */
+/** Checks whether the commit can be released, or tagged as its version. Does not run the tests; `.ci/run` does. */
 export function judge(repository: Repository): Standing {
   const { versions, releases } = repository
   const sections = releasesIn(repository.changelog)
@@ -55,7 +52,10 @@ function repeatedEntries(section: ReleaseNotes | undefined): string[] {
   return entries.filter((entry, place) => entries.indexOf(entry) < place)
 }
 
-/** A minor release where the contract or the changelog has something new, else a patch. A major one is nobody's to guess. */
+/**
+ * Returns the next version: a minor release if the contract or the changelog has something new, else a patch. A major
+ * release is never proposed automatically.
+ */
 function nextVersion(repository: Repository, open: ReleaseNotes | undefined, from: string): string {
   const [major, minor, patch] = from.split('.').map(Number) as [number, number, number]
   const { contract, releases } = repository
@@ -67,10 +67,10 @@ function nextVersion(repository: Repository, open: ReleaseNotes | undefined, fro
   return isNew ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** Whether a release may differ from the one before in its contract, which is kept then; a mended one does not. */
+/** Reports whether a release may change the contract, which is then stored. A patch release does not. */
 export const bringsAnything = (version: string): boolean => version.endsWith('.0')
 
-/** What no release has deprecated yet has its notice from today on. */
+/** Returns faults of deprecations that no release has published yet; their notice begins today. */
 function faultsOfDeprecations({ paths }: PublishedContract): string[] {
   const soonest = afterNotice(new Date().toISOString().slice(0, 10))
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -102,7 +102,7 @@ interface Mark {
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
-/** The operations and event types of a contract. */
+/** Returns the operations and event types of a contract with their x-since. */
 function namesOf({ paths, webhooks = {} }: PublishedContract): Mark[] {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     methods
@@ -113,7 +113,7 @@ function namesOf({ paths, webhooks = {} }: PublishedContract): Mark[] {
   return [...operations, ...events]
 }
 
-/** Everything that says since when it is there: operations, event types, and members of schemas. */
+/** Returns everything that has an x-since: operations, event types, and members of schemas. */
 const marksOf = (contract: PublishedContract): { name: string; since: string }[] =>
   [...namesOf(contract), ...membersOf(contract.components?.schemas ?? {}, '')].flatMap(({ name, since }) =>
     since === undefined ? [] : [{ name, since }],
@@ -128,7 +128,10 @@ const membersOf = (schema: object, name: string): Mark[] =>
         : [],
   )
 
-/** The operations and event types that came since a release, and those that went; none before the first release. */
+/**
+ * Returns the operations and event types added since a release, and those removed; empty lists before the first
+ * release.
+ */
 function changesSince({ contract, fileOf }: Repository, release: string | undefined): { came: Mark[]; gone: string[] } {
   const text = release === undefined ? undefined : fileOf(release, publishedFile)
   if (text === undefined) return { came: [], gone: [] }

@@ -6,7 +6,7 @@ const usage = `usage: npm run release:check
        npm run release:set -- <version>
        npm run -s release:notes -- <version>`
 
-/** What is said once nothing speaks against a release: what to do next. */
+/** The operator's next command for each state, printed if there are no faults. */
 const nextSteps: Record<Standing['state'], (version: string) => string> = {
   open: (version) => `Next: npm run release:set -- ${version}`,
   set: (version) => `Next: npm run -s release:notes -- ${version} | git tag -a ${version} --cleanup=whitespace -F -`,
@@ -19,7 +19,9 @@ const words: Record<Standing['state'], string> = {
   tagged: 'is tagged',
 }
 
-/** `release:check`, `release:set` and `release:notes`, for the clone in the present folder. Gives the exit status. */
+/**
+ * Runs `release:check`, `release:set` or `release:notes` for the clone in the current folder. Returns the exit status.
+ */
 function run([command, version]: string[], root: string): number {
   if (command === 'check' && version === undefined) return check(root)
   if (command === 'set' && version !== undefined) return set(root, version)
@@ -40,7 +42,10 @@ function check(root: string): number {
   return 0
 }
 
-/** Refuses a version that the marks of the contract, or the release before, do not allow. */
+/**
+ * Writes the version into the files and closes the changelog. Refuses a version that the contract's x-since marks or
+ * the previous release do not allow.
+ */
 function set(root: string, version: string): number {
   const repository = repositoryAt(root)
   const standing = judge(repository)

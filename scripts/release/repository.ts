@@ -4,27 +4,27 @@ import { basename, join } from 'node:path'
 import { isBefore } from '../../db/base/release.ts'
 import { keptText, releasesFolder } from '../contract/changes/releases.ts'
 
-/** What a release is made of, read from a clone of the repository at `root`. */
+/** Everything that a release consists of, read from the clone at `root`. */
 export interface Repository {
-  /** The version that each of these files names, by the file; all are to name the same. */
+  /** Version in each of these files, by file name; all must be equal. */
   versions: Record<string, string>
   contract: PublishedContract
-  /** The releases that this commit follows or is, by their tags, the oldest first. */
+  /** Releases up to this commit, from their tags, the oldest first. */
   releases: string[]
   changelog: string
-  /** What differs from the commit, a path each. */
+  /** Paths of files that differ from the commit. */
   uncommitted: string[]
-  /** Reads a file as a release had it; undefined where that had none. */
+  /** Reads a file as of a release; undefined if the release did not have it. */
   fileOf(release: string, file: string): string | undefined
-  /** What has become of the migrations of a release: those that were edited or removed. */
+  /** Returns the migrations of a release that have since been edited or removed. */
   brokenMigrations(release: string): string[]
-  /** The releases that migrations name as those that stopped using what they take away, by the file. */
+  /** Release that stopped using what a contract migration removes, by the migration's file. */
   contracts: Record<string, string>
-  /** The releases whose contracts are kept, with which later ones are compared. */
+  /** Releases with a stored contract, to which later contracts are compared. */
   kept: string[]
 }
 
-/** The members of the contract that a release is judged by. */
+/** Members of the contract that matter for a release. */
 export interface PublishedContract {
   info: { version: string }
   paths: Record<string, Record<string, PublishedMarks>>
@@ -32,7 +32,7 @@ export interface PublishedContract {
   components?: { schemas?: Record<string, object> }
 }
 
-/** What an operation says of its time. */
+/** Release and deprecation dates of an operation. */
 interface PublishedMarks {
   'x-since'?: string
   'x-deprecated-on'?: string
@@ -44,7 +44,7 @@ const writtenFile = 'spec/openapi.json'
 const keptFolder = `spec/${releasesFolder}`
 const migrations = 'db/postgres/migrations'
 
-/** Asks git what belongs to this repository; throws where git fails. */
+/** Runs git in this repository and returns its output; throws if git fails. */
 const askGit =
   (root: string) =>
   (...args: string[]): string =>
@@ -86,14 +86,14 @@ export function repositoryAt(root: string, git = askGit(root)): Repository {
   }
 }
 
-/** Writes the version into every file that a person would write it in; `make generated` does the rest. */
+/** Writes the version into every file in which it is maintained by hand; `make generated` updates the others. */
 export function writeVersion(root: string, version: string, changelog: string): void {
   const edit = (file: string, change: (text: string) => string): void =>
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
   const first = (text: string): string => text.replace(/("version": ")[^"]*"/, `$1${version}"`)
   edit('package.json', first)
   edit(writtenFile, first)
-  // npm keeps the version twice in its lock, both times before any package's.
+  // npm's lock file has the version twice, both before the versions of packages.
   edit('package-lock.json', (text) => {
     const end = text.indexOf('"node_modules/')
     const own = text.slice(0, end).replaceAll(/("version": ")[^"]*"/g, `$1${version}"`)
@@ -102,7 +102,7 @@ export function writeVersion(root: string, version: string, changelog: string): 
   edit('CHANGELOG.md', () => changelog)
 }
 
-/** Keeps the contract of a release, with which the documents after it are compared. */
+/** Stores the contract of a release, to which later documents are compared. */
 export function keepContract(root: string, version: string, day: string): void {
   const document = JSON.parse(readFileSync(join(root, publishedFile), 'utf8'))
   mkdirSync(join(root, keptFolder), { recursive: true })

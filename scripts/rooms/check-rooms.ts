@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { findRepeatedNames } from './exported-names.ts'
 import { findPackageReaches } from './package-reaches.ts'
 
-/** The rooms that each room may look into, besides itself. */
+/** Rooms that each room may import, in addition to itself. */
 const mayImport: Record<string, string[]> = {
   spec: [],
   generated: ['spec'],
@@ -13,14 +13,17 @@ const mayImport: Record<string, string[]> = {
   workers: ['spec', 'generated', 'db'],
 }
 
-/** These look into all rooms. */
+/** Rooms that may import from all rooms. */
 const openRooms = ['scripts', 'test']
 
-/** What the programs that write to a terminal share; it imports nothing. */
+/** Modules that the programs for a terminal share; they import nothing. */
 const terminalText = 'scripts/command-line/terminal-text.ts'
 const nearestName = 'scripts/command-line/nearest.ts'
 
-/** What is packed for others: it looks into itself alone, and needs no package but those that are packed with it. */
+/**
+ * Code that is packaged for other projects. It may import only from its own places, and needs no npm packages except
+ * the listed ones.
+ */
 const packed: readonly { name: string; places: readonly string[]; packages: readonly string[] }[] = [
   { name: 'the SDK', places: ['scripts/sdk/', 'generated/sdk/', terminalText, nearestName], packages: [] },
   {
@@ -30,7 +33,7 @@ const packed: readonly { name: string; places: readonly string[]; packages: read
   },
 ]
 
-/** The rooms of db/, each tier above the one before it. A noun's folder or file needs no line here. */
+/** Tiers of the rooms of db/, lowest first. Folders and files of nouns need no line here. */
 const tiers = [
   ['domain'],
   ['base'],
@@ -47,16 +50,22 @@ const maxFiles = 26
 interface Import {
   from: string
   to: string
-  /** As the importing file writes it. */
+  /** Path as written in the importing file. */
   named: string
 }
 
 /**
- * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
- * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
- * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files;
- * reaches into a package's inside; names that several files of a room export; and what is packed for
- * others would need besides itself.
+ * Returns the violations of the rooms' order in the repository at `root`, one line each; an empty list if there are
+ * none. It finds:
+ *
+ * - Imports of a room that is not to the left: spec -> generated -> db -> handlers / workers. A file named by
+ *   new URL(..., import.meta.url) counts as an import.
+ * - Imports of a higher tier within db/.
+ * - Files that import each other in a cycle, types included.
+ * - Folders with too many files.
+ * - Imports of a package's internals.
+ * - Names that several files of a room export.
+ * - Imports by which packaged code would need other files or packages.
  */
 export function findRoomViolations(root: string): string[] {
   const rooms = [...Object.keys(mayImport), ...openRooms]
@@ -91,7 +100,7 @@ function namedFiles(text: string): string[] {
   return [...imports, ...urls].filter((name) => name.startsWith('.'))
 }
 
-/** A file at the repository's top, such as package.json, is in no room. */
+/** Reports whether an import is allowed. A file at the repository's top, such as package.json, belongs to no room. */
 function isAllowed({ from, to }: Import): boolean {
   const [room, other] = [roomOf(from), roomOf(to)]
   if (openRooms.includes(room)) return true
@@ -102,11 +111,11 @@ function isAllowed({ from, to }: Import): boolean {
 const isIn = (places: readonly string[], path: string): boolean =>
   places.some((place) => path.split(sep).join('/').startsWith(place))
 
-/** Whether what is packed for others stays among what is packed with it. */
+/** Reports whether packaged code imports only files of the same package. */
 const staysPacked = ({ from, to }: Import): boolean =>
   packed.every(({ places }) => !isIn(places, from) || isIn(places, to))
 
-/** The packages that a file which is packed for others asks for, and that its users would have to install. */
+/** Returns a line for each npm package that a packaged file imports and that its users would have to install. */
 function foreignPackages(root: string, from: string): string[] {
   const own = packed.find(({ places }) => isIn(places, from))
   if (!own) return []
@@ -120,17 +129,17 @@ function foreignPackages(root: string, from: string): string[] {
 
 const roomOf = (path: string): string => path.split(sep)[0] ?? ''
 
-/** The room that is looked into; inside db/ one of its own rooms. */
+/** Returns the imported room; for an import within db/, one of db's inner rooms. */
 const placeOf = ({ from, to }: Import): string =>
   roomOf(from) === roomOf(to) ? to.split(sep).slice(0, 2).join(sep) : `${roomOf(to)}/`
 
-/** The tier of a path of db/; a file at its top is a noun's. */
+/** Returns the tier of a path of db/; a file at its top belongs to a noun. */
 function tierOf(path: string): number {
   const tier = tiers.findIndex((rooms) => rooms.includes(path.split(sep)[1] ?? ''))
   return tier < 0 ? tierOfNouns : tier
 }
 
-/** Each cycle once: the files that it goes through, the first of them again at the end. */
+/** Returns each cycle once, as its files with the first one repeated at the end. */
 function findCycles(imports: Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()

@@ -2,15 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** A file that may read a clock itself: how often, whose time that is and why it reads it there. */
+/** A file that may read a clock itself: the number of reads, and the reason, which says whose time it is. */
 interface Allowed {
   reads: number
   because: string
 }
 
 /**
- * The only files that may read the time elsewhere than in db/base/clock.ts. None of it is an organization's own time, which
- * comes with its transaction (`at`). The list only shrinks: a file that reads less often has its number lowered.
+ * The only files that may read the time, next to db/base/clock.ts. None of them reads an organization's time, which
+ * comes from its transaction (`at`). The list may only shrink: if a file reads the clock less often, its number must be
+ * lowered.
  */
 const allowed: Readonly<Record<string, Allowed>> = {
   'db/access/attempts.ts': {
@@ -55,13 +56,13 @@ const allowed: Readonly<Record<string, Allowed>> = {
   },
 }
 
-/** What tells the time in SQL. */
+/** SQL functions and keywords that read the time. */
 const sqlClocks =
   /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(?:date|time|timestamp)\b|\blocaltime(?:stamp)?\b|\bxact_start\b/gi
 
 /**
- * The places of db/, handlers/ and workers/ that read a clock without being allowed to, one line each, and those of the list
- * that read one less often than it says. Measuring how long something takes is no reading of the time.
+ * Returns the unlisted clock reads in db/, handlers/ and workers/, one line each, and the listed files that read a
+ * clock less often than listed. Measuring a duration is not a clock read.
  */
 export function findClockReads(root: string, list: Readonly<Record<string, Allowed>> = allowed): string[] {
   const files = globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root }).sort()
@@ -77,7 +78,7 @@ export function findClockReads(root: string, list: Readonly<Record<string, Allow
   return [...found, ...gone.map((file) => `${file} is gone and still listed`)]
 }
 
-/** The lines on which a file reads a clock: Date.now, a Date of now, and what tells the time in the text of a statement. */
+/** Returns the lines on which a file reads a clock: Date.now, a Date of now, or a time function in an SQL text. */
 function clockReadsOf(path: string): number[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
   const lines: number[] = []

@@ -4,8 +4,8 @@ import ts from 'typescript'
 import { findRepeatedNames } from './exported-names.ts'
 
 /**
- * Counts what wears on whoever works here, in the repository at the path given or in this one: machines that do the same,
- * words that mean several things, casts, lines. For comparing two commits; each count names the files that it found.
+ * Counts maintenance burdens in the repository at the given path or in this one: duplicate mechanisms, repeated names,
+ * casts, lines. Lists the files of each count. Used to compare two commits.
  *
  *     scripts/node scripts/rooms/counts.ts [path]
  */
@@ -40,7 +40,7 @@ const inRooms = (files: readonly SourceFile[], rooms: readonly string[]): Source
 const matching = (files: readonly SourceFile[], pattern: RegExp): string[] =>
   files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-/** `x as T` but for `as const`, which changes no type. */
+/** Returns the file's path once for each cast `x as T`, without `as const`, which changes no type. */
 function castsIn({ path, tree }: SourceFile): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -51,7 +51,7 @@ function castsIn({ path, tree }: SourceFile): string[] {
   return found
 }
 
-/** Whether a promise's executor puts its own continuation into a list, from which somebody else calls it. */
+/** Reports whether a promise's executor stores its continuation in a list from which other code calls it. */
 function keepsWaiting({ tree }: SourceFile): boolean {
   let found = false
   const visit = (node: ts.Node): void => {
@@ -75,7 +75,7 @@ function countsOf(root: string): Count[] {
   const code = inRooms(files, product)
   return [
     { what: 'side tables keyed by handlers', found: matching(code, /\.(add|set)\(handler\b/) },
-    // Whoever decides by hand whether a hold has run out, or holds a session's lock for its life.
+    // These files decide by hand whether a lease has expired, or hold a session's lock for its life.
     {
       what: 'leases: files that decide by hand whether one is over',
       found: matching(
@@ -83,7 +83,7 @@ function countsOf(root: string): Count[] {
         /(lease|drain|held|holds)_?until[`']?,? ?(?:is null or \w+ )?'?[<>]=?|(lease|drain|held)_until <=? |'(leaseUntil|heldUntil)', '[<>]|workerPool, lockKey\]|export class Lease\b/i,
       ),
     },
-    // Whoever waits for a slot stands in a list of continuations, which somebody else calls.
+    // A caller that waits for a slot is a continuation in a list, which other code calls.
     { what: 'limiters: files that keep callers waiting', found: code.filter(keepsWaiting).map(({ path }) => path) },
     {
       what: '$ref resolvers: files that follow one',

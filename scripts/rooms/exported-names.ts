@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import ts from 'typescript'
 
-/** Names that several files of a room may export, each with its reason. At most five. */
+/** Names that several files of a room may export, each with the reason; at most five. */
 const sharedNames: Record<string, string> = {
   faults: 'every list of planted faults is read by this name',
 }
 
 /**
- * Returns the exported names that more than one file of a room declares, one line each with their files. The rooms are db,
- * handlers, workers, scripts and test. Migrations all export `up`, so they are left out.
+ * Returns the exported names that more than one file of a room declares, one line each with their files. The rooms are
+ * db, handlers, workers, scripts and test. Migrations all export `up`, so they are left out.
  */
 export function findRepeatedNames(root: string): string[] {
   const files = globSync('{db,handlers,workers,scripts,test}/**/*.{ts,tsx,mts}', {
@@ -27,7 +27,7 @@ export function findRepeatedNames(root: string): string[] {
   })
 }
 
-/** Returns the names that a file declares and exports, overloads once. Names that it only re-exports are left out. */
+/** Returns the names that a file declares and exports, overloads once. Re-exported names are left out. */
 function exportedNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
   const names = source.statements

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** tap's own assertions that more than what is meant fulfils, and what says it instead. */
+/** Assertions of tap that also accept values other than the intended one, and their replacements. */
 const insteadOf: Readonly<Record<string, string>> = {
   same: 'strictSame',
   notSame: 'strictNotSame',
@@ -18,13 +18,13 @@ const insteadOf: Readonly<Record<string, string>> = {
   resolveMatch: 'matches() of what is awaited',
 }
 
-/** What tests name the test that asserts. */
+/** Pattern for the names that test objects have in tests. */
 const testNames = /^(?:t|root|tap|child|asserting)$/
 
 /**
- * The assertions of test/ that more fulfils than what they say, one line each, empty when there are none: patterns of
- * tap's that a longer list or another amount meets, errors that may be any, and loops and `every` over a list that could
- * be empty, where nothing would be asserted.
+ * Returns the assertions of test/ that accept more than they say, one line each; an empty list if there are none. It
+ * finds tap's patterns, which a longer list or another amount also matches, and errors without an expected message. It
+ * also finds loops and `every` over a list that may be empty.
  */
 export function findLooseAssertions(root: string): string[] {
   return globSync('test/**/*.ts', { cwd: root })
@@ -34,13 +34,13 @@ export function findLooseAssertions(root: string): string[] {
     )
 }
 
-/** An assertion that says less than it seems to: the line that it is in, and what would say it. */
+/** An assertion that accepts more than it says: its line, and what to use instead. */
 interface LooseAssertion {
   line: number
   says: string
 }
 
-/** The loose assertions of one file. */
+/** Returns the loose assertions of one file. */
 export function looseAssertionsOf(text: string): LooseAssertion[] {
   const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true)
   const found: LooseAssertion[] = []
@@ -73,14 +73,14 @@ function judgeCall(node: ts.CallExpression, say: (node: ts.Node, says: string) =
     say(node, 'every element of an empty list is anything: nonEmpty()')
 }
 
-/** The method that an expression calls. */
+/** Returns the name of the method that an expression calls. */
 const callOf = (node: ts.Expression): string | undefined =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : undefined
 
 const isPatternOfText = (node: ts.Expression): boolean =>
   ts.isRegularExpressionLiteral(node) || (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
 
-/** Whether something below asserts: a test's own method, or a function that is handed the test. */
+/** Reports whether a node contains an assertion: a method of the test object, or a function that receives it. */
 function asserts(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) {
     const { expression, arguments: handed } = node
@@ -90,7 +90,7 @@ function asserts(node: ts.Node): boolean {
   return ts.forEachChild(node, (child) => asserts(child) || undefined) ?? false
 }
 
-/** Methods that return no fewer elements than their list has. */
+/** Methods that return at least as many elements as their list has. */
 const keepElements = new Set([
   'map',
   'entries',
@@ -103,7 +103,9 @@ const keepElements = new Set([
   'concat',
 ])
 
-/** Whether a list could have no elements: it is not written here with some, and nothing before asserts how many it has. */
+/**
+ * Reports whether a list may be empty: it is not a literal with elements, and no earlier assertion checks its length.
+ */
 function mayBeEmpty(node: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(node))
     return !node.elements.some((element) => !ts.isSpreadElement(element) || !mayBeEmpty(element.expression))
@@ -137,7 +139,7 @@ function mayBeEmptyCall(node: ts.CallExpression): boolean {
   return !isCounted(node)
 }
 
-/** A list that another file exports is what several share: it is judged where it is made. */
+/** Reports whether a name is imported. An imported list is checked in the file that defines it. */
 function isImported(name: ts.Identifier): boolean {
   return name.getSourceFile().statements.some((statement) => {
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined
@@ -145,7 +147,10 @@ function isImported(name: ts.Identifier): boolean {
   })
 }
 
-/** What a name is declared as, in the nearest scope above that declares it; undefined for a parameter or an import. */
+/**
+ * Returns the initializer of a name's constant in the nearest scope that declares it; undefined for a parameter or an
+ * import.
+ */
 function declarationOf(name: ts.Identifier): ts.Expression | undefined {
   for (let scope: ts.Node | undefined = name.parent; scope; scope = scope.parent) {
     if (ts.isFunctionLike(scope) && scope.parameters.some((one) => mentions(one.name, name.text))) return undefined
@@ -166,7 +171,7 @@ const mentions = (binding: ts.BindingName, name: string): boolean =>
     ? binding.text === name
     : binding.elements.some((one) => ts.isBindingElement(one) && mentions(one.name, name))
 
-/** Whether an assertion before, in the same function or around it, says how many elements this has, or which. */
+/** Reports whether an earlier assertion in the same or an outer block checks the list's length or content. */
 function isCounted(node: ts.Expression): boolean {
   const text = node.getText()
   for (let inner: ts.Node = node; inner.parent; inner = inner.parent) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import ts from 'typescript'
 
-/** Paths inside packages that their own documentation tells one to import. */
+/** Paths inside packages that the packages' documentation says to import. */
 const documentedPaths = new Set([
   'ajv/dist/2020.js',
   '@modelcontextprotocol/sdk/server/index.js',
@@ -10,7 +10,7 @@ const documentedPaths = new Set([
   '@modelcontextprotocol/sdk/types.js',
 ])
 
-/** Members of packages that their documentation does not name, besides those that begin with an underscore. */
+/** Undocumented members of packages, in addition to those that begin with an underscore. */
 const privateMembers: Record<string, readonly string[]> = {
   'node:http': ['httpAllowHalfOpen'],
   pg: ['activeQuery', 'stream'],
@@ -18,22 +18,25 @@ const privateMembers: Record<string, readonly string[]> = {
   '@react-pdf/renderer': ['getFont'],
 }
 
-/** Texts by which the inside of a package is asked for. */
+/** Texts that access a package's internals. */
 const privateTexts = /graphile_worker\._private|trust proxy fn/
 
-/** Every file in which one of these could stand, so that the others need not be parsed. */
+/** Pattern for files that may have such a member or text; other files need not be parsed. */
 const suspicious = new RegExp(
   [/(?:\.|\?\.|['"`{,]\s*)_[a-z]/.source, privateTexts.source, ...Object.values(privateMembers).flat()].join('|'),
 )
 
 /**
- * Reaches into a package's inside outside of folders named adapters/, one line each: an import of a path inside a package
- * that is not documented, a member that begins with an underscore (our own private ones have #), a member of
- * `privateMembers` in a file that imports its package, and a text of `privateTexts`. It reads the rooms of the service;
- * scripts/ and test/ may look inside of what they measure, upset or judge.
+ * Returns the uses of packages' internals outside of folders named adapters/, one line each:
  *
- * It cannot see a name that is computed, a private member with a usual name that is not listed, one of an object whose
- * package is imported elsewhere, and what is relied on without being documented.
+ * - an import of an undocumented path inside a package;
+ * - a member that begins with an underscore (our own private members have #);
+ * - a member of `privateMembers` in a file that imports its package;
+ * - a text of `privateTexts`.
+ *
+ * Only the rooms of the service are checked; scripts/ and test/ may use internals. The check cannot see computed names,
+ * private members that are not listed, members of objects whose package another file imports, and undocumented
+ * behavior.
  */
 export function findPackageReaches(root: string): string[] {
   const files = globSync('{db,handlers,workers}/**/*.{ts,tsx,mts}', { cwd: root }).sort()
@@ -48,7 +51,7 @@ function reachesOf(root: string, file: string): string[] {
   return found.map((what) => `${file} reaches into a package (${what}), which belongs in an adapters/ folder`)
 }
 
-/** Whether an import names more than a package, as `pg/lib/utils.js` or `@a/b/lib` do. */
+/** Reports whether an import is of a path inside a package, such as `pg/lib/utils.js` or `@a/b/lib`. */
 const isInside = (name: string): boolean =>
   /^(?:@[\w.-]+\/)?[\w.-]+\/./.test(name) && !/^(?:\.|node:|@[^/]+\/[^/]+$)/.test(name)
 
@@ -66,7 +69,7 @@ function membersOf(text: string, imported: readonly string[]): string[] {
   return [...found]
 }
 
-/** The name of the member that a node reads, writes or declares. */
+/** Returns the name of the member that a node reads, writes or declares. */
 function memberIn(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return node.name.text
   if (ts.isElementAccessExpression(node)) return textOf(node.argumentExpression)

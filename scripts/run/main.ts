@@ -15,9 +15,9 @@ import { step } from './steps.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * `make run`: the whole service on this machine, its database included, once scripts/install.mjs has found the port free
- * and the packages there. Ends at SIGINT, SIGTERM or SIGHUP with status 0, and with 1 when the API or the worker ends
- * by itself.
+ * Runs `make run`: the whole service on this machine with its database. scripts/install.mjs has already checked the
+ * port and installed the packages. Returns 0 after SIGINT, SIGTERM or SIGHUP, and 1 if the API or the worker ends by
+ * itself.
  */
 async function main(): Promise<number> {
   const signalled = nextSignal()
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Prints what the doctor has found. Throws where a check is an error. */
+/** Prints the doctor's findings. Throws if a check is an error. */
 async function refuseIll(settings: Settings): Promise<void> {
   const { state, checks } = await step('Checking the installation', () => diagnoseBefore(settings))
   for (const { found, toDo } of checks) if (toDo !== null) console.error(`${found} ${toDo}`)
@@ -58,10 +58,10 @@ const seeded = (made: { isNew: boolean } | undefined): string => {
 }
 
 async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
-  // What the two log at `info` is that they begin and end, which is said here.
+  // At level `info` the two processes only log that they start and end, which this program prints itself.
   const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
   const listening = isForDevelopment(settings) ? await listeningEnv(settings.dataDir, process.env) : undefined
-  // What the operator says stands.
+  // A value that the operator has set takes precedence.
   const apps = listening && { OAUTH_DEV_REDIRECTS: process.env.OAUTH_DEV_REDIRECTS ?? '1' }
   const api = start('API', 'handlers/main.ts', { ...env, ...listening?.both, ...apps })
   const worker = start('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })
@@ -95,7 +95,7 @@ async function announce(settings: Settings, demo: Demo | undefined): Promise<voi
   console.log(welcome(settings, demo))
 }
 
-/** Later signals change nothing, because everything is being stopped already. */
+/** Resolves at the first signal. Later signals have no effect, because everything is already stopping. */
 function nextSignal(): Promise<'signal'> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'))

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processFlags } from '../process-flags.ts'
 
-/** The API or the worker that `make run` has started. */
+/** An API or worker process that `make run` has started. */
 export interface Running {
   name: string
   child: ChildProcess
-  /** Why it ended, when it did so by itself. */
+  /** Resolves to the reason if the process ends by itself. */
   ended: Promise<string>
-  /** Resolves when it says that it works; only a worker does. */
+  /** Resolves at the first message of the process, which says that it is working; only a worker sends one. */
   said: Promise<undefined>
 }
 
@@ -19,8 +19,9 @@ const readyPollMs = 100
 const stopLimitMs = 25_000
 
 /**
- * Starts a process of the service with this environment. It opens the database itself. It is in a group of its own, because
- * Ctrl-C would end what it has under way in the middle; should this process be killed, it hears so and stops.
+ * Starts a process of the service with this environment; it opens the database itself. It has its own process group,
+ * because Ctrl-C would otherwise interrupt its work. If this process is killed, the IPC channel closes and the process
+ * stops.
  */
 export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [...processFlags(entry), join(root, entry)], {

@@ -1,8 +1,8 @@
 import { seconds } from '../progress.ts'
 
 /**
- * Does one step of a start and says so: `<label> ... <note, if it gives one>1.3 s` on one line. What fails ends the line
- * with `failed` and throws on.
+ * Runs one step of a start and prints a line: `<label> ... <note, if any>1.3 s`. If the step fails, the line ends with
+ * `failed` and the error is thrown again.
  */
 export async function step<T>(label: string, work: () => Promise<T>, noteOf?: (result: T) => string): Promise<T> {
   const startedMs = performance.now()

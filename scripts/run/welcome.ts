@@ -3,7 +3,7 @@ import type { Settings } from '../../db/base/settings.ts'
 import { bidLink } from '../../db/bids/link.ts'
 import type { Demo } from '../seed.ts'
 
-/** What `make run` prints when everything runs: where things are, and with what to try them. */
+/** Returns the text that `make run` prints when everything runs: the addresses, and keys and logins to try. */
 export function welcome(settings: Settings, demo: Demo | undefined): string {
   const { publicOrigin, dataDir, databaseUrl, smtpUrl } = settings
   const data = databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir

@@ -4,7 +4,7 @@ const methods = ['get', 'put', 'post', 'patch', 'delete']
 
 type OperationFile = 'answer' | 'job'
 
-/** What the command line knows of each operation: its name, what it is for, and what it takes. */
+/** Generates the command line's table of operations: name, summary and flags of each. */
 export function commandsText(document: JsonObject): string {
   const entries = Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
     Object.entries(item as JsonObject)
@@ -61,7 +61,10 @@ function entryOf(document: JsonObject, call: string, item: Json, operation: Json
   }
 }
 
-/** What every run of an operation leaves; the jobs of other operations leave a file only where rows were refused, or none. */
+/**
+ * Returns how an operation yields a file: `answer` if its response is the file, `job` if every job of it produces one.
+ * Undefined for other operations, whose jobs have at most a file of refused rows.
+ */
 function fileOf(document: JsonObject, call: string, operation: JsonObject): OperationFile | undefined {
   const leavesFile = /\/(exports|pdf)$/.test(call)
   for (const [status, answer] of Object.entries(operation.responses as JsonObject)) {
@@ -99,7 +102,10 @@ function flagOf(document: JsonObject, name: string, place: string, schema: Json,
   }
 }
 
-/** Text, a number or a boolean is written as it is; whatever may be of several types, or has parts, as JSON. */
+/**
+ * Returns how a flag's value is written: a text, number or boolean as it is; a value with several types or with members
+ * as JSON.
+ */
 function kindOf([kind, ...others]: readonly (Json | undefined)[]): string {
   if (others.length > 0 || !['string', 'integer', 'number', 'boolean'].includes(String(kind))) return 'json'
   return kind === 'string' ? 'text' : String(kind)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
 
 interface CompactList {
-  /** `listBids`. */
+  /** Operation id, such as `listBids`. */
   id: string
-  /** The schema of a whole record, `Bid`. */
+  /** Schema name of a whole record, such as `Bid`. */
   whole: string
-  /** The schema of a page, `BidPage`. */
+  /** Schema name of a page, such as `BidPage`. */
   page: string
 }
 
 /**
- * Gives each method of a list that has a compact form, in the class Operations of `folder`, the type of what was asked for:
- * whole records, compact ones, or either where the program decides while it runs. Writes the types into compact-lists.ts.
- * Throws where the generator writes a method otherwise than expected.
+ * Types the list methods with a compact form in the class Operations of `folder`. The result has whole records, compact
+ * ones, or either if `compact` is only known at run time. Writes the types into compact-lists.ts. Throws if the
+ * generator's code for a method has changed.
  */
 export async function typeCompactLists(document: JsonObject, folder: string): Promise<void> {
   const lists = compactListsOf(document)

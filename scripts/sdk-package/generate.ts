@@ -8,8 +8,9 @@ import { typeCompactLists } from './compact-lists.ts'
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
 /**
- * Writes what of the SDK follows from the contract into `folder`: the types, the client for fetch and the class Operations,
- * by @hey-api/openapi-ts, which calls are not like the others, and what the command line takes.
+ * Writes the generated part of the SDK into `folder`. @hey-api/openapi-ts writes the types, the client for fetch and
+ * the class Operations. This code adds the lists of calls that need special treatment, and the command line's table of
+ * operations.
  */
 export async function generateSdk(document: JsonObject, folder: string): Promise<void> {
   await createClient({
@@ -32,7 +33,7 @@ export async function generateSdk(document: JsonObject, folder: string): Promise
       },
     ],
   })
-  // The SDK has an index of its own.
+  // The SDK has its own index.
   await rm(join(folder, 'index.ts'))
   await withoutRegistry(join(folder, 'sdk.gen.ts'))
   await typeCompactLists(document, folder)
@@ -40,7 +41,7 @@ export async function generateSdk(document: JsonObject, folder: string): Promise
   await writeFile(join(folder, 'commands.ts'), commandsText(document))
 }
 
-/** Takes the generator's registry of instances away, which would keep the last client, with its key, for ever. */
+/** Removes the generator's registry of instances, which would keep the last client, with its key, in memory. */
 async function withoutRegistry(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   const registry = /^class HeyApiRegistry<T> \{[\s\S]*?^\}\n\n/m
@@ -51,8 +52,8 @@ async function withoutRegistry(file: string): Promise<void> {
 }
 
 /**
- * The document without what no type of the SDK needs: examples, headers of answers and of webhooks, and the answers of every
- * single error, which are one and the same Problem.
+ * Returns the document without what the SDK's types do not need: examples, the headers of responses and webhooks, and
+ * each operation's error responses. A single default response with a Problem replaces those.
  */
 function slimmed(document: JsonObject): JsonObject {
   const { paths, webhooks, ...rest } = document
@@ -74,7 +75,7 @@ function slimmed(document: JsonObject): JsonObject {
   }
 }
 
-/** Of any type, which the generator would take for anything at all. */
+/** Response with a file. From the contract's wildcard media type the generator would make a type that allows any value. */
 const file: JsonObject = {
   description: 'The file.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
@@ -111,7 +112,7 @@ function withoutExamples(value: Json, parent = ''): Json {
 }
 
 interface Call {
-  /** `POST /contacts`. */
+  /** Method and path, such as `POST /contacts`. */
   call: string
   method: string
   operation: JsonObject
@@ -129,7 +130,10 @@ function callsOf(document: JsonObject): Call[] {
   )
 }
 
-/** The calls that the client does not treat as its method says: those without an Idempotency-Key, and those of files. */
+/**
+ * Generates the lists of calls that the client treats differently: calls without an Idempotency-Key, and calls that
+ * return a file.
+ */
 function callsText(document: JsonObject): string {
   const calls = callsOf(document)
   const unkeyed = calls.filter(

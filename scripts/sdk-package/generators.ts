@@ -25,15 +25,18 @@ const dependencies = {
 
 interface Generator {
   name: string
-  /** What it is given besides the document. */
+  /** Files that the generator needs in addition to the document. */
   files: Record<string, string>
-  /** How it is run, as its manual shows it. */
+  /** Command line of the generator, as in its manual. */
   command: string[]
-  /** A program that uses what it wrote, and prints what it found on one line. It reads answers.json, of a live service. */
+  /**
+   * Program that uses the generated code and prints its result on one line. It reads responses of a live service from
+   * answers.json.
+   */
   program?: string
 }
 
-/** Loads every schema and validates each answer by that of its operation. */
+/** Program that loads every generated schema and validates each live response with the schema of its operation. */
 const validator = `import { readFileSync } from 'node:fs'
 import * as api from './api.ts'
 type Schema = { safeParse(value: unknown): { success: boolean; error?: { message: string } } }
@@ -106,9 +109,9 @@ export default defineConfig({
 ]
 
 /**
- * `make sdk-generators`: has the published document read by generators of clients, from npm, and compiles what they write
- * under strict; orval's zod schemas validate the answers of a service that is started for it. `ONLY` names one. Ends with
- * status 1 when one of them fails, or what it wrote does not compile or refuses an answer.
+ * Runs `make sdk-generators`: generates clients from the published document with generators from npm, and compiles them
+ * under strict. orval's zod schemas also validate the responses of a live service. `ONLY` selects generators by name.
+ * Returns 1 if a generator fails, its code does not compile, or a schema refuses a response.
  */
 async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-generators-'))
@@ -133,7 +136,7 @@ async function main(): Promise<number> {
   return bad === 0 ? 0 : 1
 }
 
-/** Runs a program of `place` and returns what it printed. */
+/** Runs a program of the folder `place` and returns its output. */
 async function runProgram(place: string, program: string): Promise<{ isGood: boolean; said: string }> {
   try {
     const { stdout } = await run(process.execPath, [program], { cwd: place, timeout: limitMs })
@@ -145,7 +148,7 @@ async function runProgram(place: string, program: string): Promise<{ isGood: boo
   }
 }
 
-/** What is wrong, in a few lines; nothing when all is well. */
+/** Generates and compiles a client. Returns the last lines of the error, or an empty string if all is well. */
 async function generateAndCompile(place: string, files: Record<string, string>, command: string[]): Promise<string> {
   for (const [file, text] of Object.entries(files)) {
     await mkdir(resolve(place, file, '..'), { recursive: true })

@@ -1,3 +1,3 @@
-// The generated client is written for the types of browsers. Here it is compiled with those of Node, which lack this name;
-// the package is compiled with both.
+// The generated client uses a browser type that Node's types lack. This repository compiles with Node's types; the
+// package is compiled with both.
 type BodyInit = NonNullable<RequestInit['body']>

@@ -9,9 +9,9 @@ export interface LiveAnswer {
 }
 
 /**
- * Starts a service with the demo organization and returns the JSON answers of all reads: of records those of the first of
- * each list, and of lists both forms where they have a compact one. A read whose record the demo lacks is left out. Throws
- * where a read is refused that should not be.
+ * Starts a service with the demo organization and returns the JSON responses of all reads. A read of one record uses
+ * the first record of its list. Lists with a compact form are read in both forms. Reads of records that the demo does
+ * not have are skipped. Throws if a read fails unexpectedly.
  */
 export async function liveAnswers(document: JsonObject): Promise<LiveAnswer[]> {
   const stage = await openStage({ tenants: 0, contactsEach: 0 })
@@ -48,7 +48,10 @@ class Reader {
     this.#headers = { Authorization: `Bearer ${key}` }
   }
 
-  /** A path's JSON; undefined for what is not there, or is of a sandbox or another kind of credential. */
+  /**
+   * Reads a path as JSON. Returns undefined if the record does not exist (404), or if the read is refused because of
+   * the organization or the credential (403, 409).
+   */
   async read(path: string): Promise<Json | undefined> {
     if (this.#known.has(path)) return this.#known.get(path)
     const answer = await fetch(this.#url + path, { headers: this.#headers })
@@ -59,7 +62,10 @@ class Reader {
     return json
   }
 
-  /** A path whose parameters are the ids of the first records of the lists above them. */
+  /**
+   * Fills a path's parameters with the id of the first record of each list above them. Returns undefined if a list is
+   * empty.
+   */
   async fill(path: string): Promise<string | undefined> {
     const [whole, above, rest = ''] = /^([^{]*)\/\{[^}]+\}(.*)$/.exec(path) ?? []
     if (whole === undefined) return path
@@ -71,7 +77,7 @@ class Reader {
   }
 }
 
-/** The reads that answer JSON to a key, the shorter paths first. */
+/** Returns the reads with a JSON response that an API key may call, the shorter paths first. */
 function readsIn({ paths }: JsonObject): { path: string; operation: JsonObject }[] {
   return Object.entries(paths as JsonObject)
     .flatMap(([path, item]) => {
@@ -83,7 +89,9 @@ function readsIn({ paths }: JsonObject): { path: string; operation: JsonObject }
     .sort((one, other) => one.path.length - other.path.length)
 }
 
-/** The queries to ask with: what is required, and the compact form as well. */
+/**
+ * Returns the query strings for a read: one with the required parameters, and one for the compact form if there is one.
+ */
 function queriesOf({ components }: JsonObject, { parameters = [] }: JsonObject): string[] {
   const { parameters: shared } = components as { parameters: JsonObject }
   const known = (parameters as JsonObject[]).map(({ $ref, ...own }) =>

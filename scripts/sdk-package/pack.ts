@@ -20,7 +20,7 @@ const manifest = {
   files: ['lib', 'types', 'index.cjs'],
 }
 
-/** Compiles the SDK and makes its package in `folder`. */
+/** Compiles the SDK and builds its npm package in `folder`. */
 export const packSdk = (folder: string): Promise<NpmPackage> =>
   packNpmPackage(folder, {
     manifest,
@@ -28,15 +28,16 @@ export const packSdk = (folder: string): Promise<NpmPackage> =>
     async fill(staged) {
       compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true, declarationDir: join(staged, 'types') })
       compile(join(staged, 'lib'), join('cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
-      // TypeScript lets a program of either kind of module import CommonJS types; ESM types only ESM programs.
+      // TypeScript allows both ESM and CommonJS programs to import CommonJS types; ESM types can only be imported from
+      // ESM.
       await writeFile(join(staged, 'types', 'package.json'), '{ "type": "commonjs" }\n')
       await bundleCommonJs(join(staged, 'lib', 'scripts', 'sdk', 'index.js'), join(staged, 'index.cjs'))
     },
   })
 
 /**
- * As JavaScript that needs neither this repository nor, but for the command line, Node: the library is compiled without
- * Node's types. Throws what does not compile.
+ * Compiles the entry and its imports to JavaScript that does not need this repository. The library is compiled without
+ * Node's types, so that it runs outside Node. Throws the compiler's errors.
  */
 function compile(folder: string, entry: string, options: ts.CompilerOptions): void {
   const program = ts.createProgram([join(source, entry)], {

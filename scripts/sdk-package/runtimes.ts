@@ -17,7 +17,9 @@ const packages = { deno: '2.9.6', bun: '1.4.5' }
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const event = '{"id":"evt_1","type":"contact.created","data":{"lastName":"Haddad"}}'
 
-/** What runs in each runtime: a repeated change, a list of two pages, an upload, a refusal and a webhook. */
+/**
+ * Program that runs in each runtime: a retried change, a list of two pages, an upload, an error response and a webhook.
+ */
 const program = (origin: string, from: string) => `
 import { ApiProblem, ConstructionApi, etagOf, verifyWebhook } from '${from}'
 const api = new ConstructionApi({ url: '${origin}', key: 'sk_live_x' })
@@ -32,7 +34,10 @@ const found = [made.data.lastName, etagOf(made), names, sourcePath, refused inst
 `
 const expected = '["Haddad","\\"1\\"",["a","b","c"],"up_1","not_found","Haddad"]'
 
-/** A service that knows this program alone; it refuses the first attempt of a change, and takes the second with its key. */
+/**
+ * Starts a double of the service that supports only this program. It refuses the first attempt of a change and accepts
+ * the second if the Idempotency-Key is the same.
+ */
 function double(folder: string) {
   let refusedKey: unknown
   return createServer(async (request, response) => {
@@ -86,7 +91,10 @@ async function sendScript(file: string, response: ServerResponse): Promise<void>
   response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(await readFile(file))
 }
 
-/** `make sdk-runtimes`: the package in each runtime. Ends with status 1 when one of those that start finds something else. */
+/**
+ * Runs `make sdk-runtimes`: tests the package in each runtime. Returns 1 if a runtime does not start or its result
+ * differs.
+ */
 async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-runtimes-'))
   const installed = join(folder, 'node_modules', 'construction-api-sdk')

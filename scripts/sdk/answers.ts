@@ -1,24 +1,30 @@
 import { fileCalls } from '../../generated/sdk/calls.ts'
 import { type Client, type Config, createClient, type RequestOptions } from '../../generated/sdk/client/index.ts'
 
-/** The Response of each answer, for as long as the caller keeps the answer. */
+/** Response of each parsed body. An entry is stored as long as the caller holds the body. */
 const responses = new WeakMap<object, Response>()
 
-/** The HTTP answer whose body this is: its status, headers and address. The body itself is used up. */
+/**
+ * Returns the HTTP response that a body came from, with its status, headers and address. The response's body has
+ * already been read. Throws for an object that is not a whole body, such as a copy.
+ */
 export function responseOf(answer: object): Response {
   const response = responses.get(answer)
   if (!response) throw new Error('this is no answer of the service, but a part or a copy of one')
   return response
 }
 
-/** The ETag of an answer, for the header If-Match of a change that is to happen only if nobody else changed the record. */
+/**
+ * Returns the ETag of a response body's response. Send it as If-Match with a change that must fail if the record has
+ * changed since. Throws if the response has no ETag.
+ */
 export function etagOf(answer: object): string {
   const etag = responseOf(answer).headers.get('ETag')
   if (etag === null) throw new Error(`${responseOf(answer).url} answered without an ETag`)
   return etag
 }
 
-/** The generated client, which answers bodies alone and remembers their Response. */
+/** Creates the generated client. Its calls return only the body and remember the body's Response. */
 export function rememberingClient(config: Config): Client {
   const client = createClient(config)
   const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => async (options: RequestOptions) => {

@@ -15,15 +15,16 @@ import {
 } from './lists.ts'
 import type { RetryOptions } from './retrying-fetch.ts'
 
-/** The operations that import a CSV file. */
+/** Operations that import a CSV file. */
 export type ImportOperation = Extract<keyof Operations, `import${string}`>
 
-/** The operations that export to a CSV file. */
+/** Operations that export to a CSV file. */
 export type ExportOperation = Extract<keyof Operations, `export${string}`>
 
 /**
- * A service, by the credential that it was connected with. Each operation of the contract is a method by its name, which
- * answers the body (`data` and `meta`) and throws an ApiProblem; what takes several calls stands here.
+ * Client of one service with one credential. Each operation of the contract is a method of the same name, which returns
+ * the response's body (`data` and `meta`). An error response throws an ApiProblem. The methods below combine several
+ * calls.
  */
 export class ConstructionApi extends Operations {
   readonly #retrying: RetryOptions
@@ -34,7 +35,7 @@ export class ConstructionApi extends Operations {
     this.#retrying = retrying
   }
 
-  /** The pages of a list, one request each, as they are asked for. */
+  /** Returns the pages of a list. Each page is requested when the loop needs it. */
   pages<Id extends ListOperation, Compact extends boolean = false>(
     operation: Id,
     options?: ListCallOptions<Id, Compact>,
@@ -42,7 +43,7 @@ export class ConstructionApi extends Operations {
     return pagesOf(this, operation, options)
   }
 
-  /** Everything in a list, page after page. `query.limit` is the size of a page. */
+  /** Returns every item of a list, page after page. `query.limit` is the size of a page. */
   async *each<Id extends ListOperation, Compact extends boolean = false>(
     operation: Id,
     options?: ListCallOptions<Id, Compact>,
@@ -50,22 +51,24 @@ export class ConstructionApi extends Operations {
     for await (const { data } of pagesOf(this, operation, options)) yield* data as Iterable<ListItem<Id, Compact>>
   }
 
-  /** Waits until a job is completed; a JobFailure says that it failed or was cancelled. */
+  /** Waits until a job is completed and returns it. Throws a JobFailure if it failed or was cancelled. */
   completed(job: string | JobEnqueuedEnvelope, options?: WaitOptions): Promise<Job> {
     return completedJob(this, job, options)
   }
 
-  /** Sends a CSV file or a logo; the answer is the sourcePath for the operation that uses it. */
+  /** Uploads a CSV file or a logo. Returns the sourcePath for the operation that uses the file. */
   upload(file: Blob, options?: UploadOptions): Promise<string> {
     return uploadForJob(this, file, { ...this.#retrying, ...options })
   }
 
-  /** Sends a file to be filed; the answer is the sourcePath for createDocument or updateDocument. */
+  /** Uploads a file for a document. Returns the sourcePath for createDocument or updateDocument. */
   uploadDocument(file: Blob, options?: UploadOptions): Promise<string> {
     return uploadForDocument(this, file, { ...this.#retrying, ...options })
   }
 
-  /** Sends a CSV file, has it imported and waits: the job's result says what became of the rows. */
+  /**
+   * Uploads a CSV file, imports it and waits for the job. The job's result has the number of imported and refused rows.
+   */
   async importCsv(
     operation: ImportOperation,
     file: Blob,
@@ -77,7 +80,7 @@ export class ConstructionApi extends Operations {
     return this.completed(await this[operation]({ body: { ...request, sourcePath }, signal }), options)
   }
 
-  /** Has records exported, waits, and answers the CSV file, whose body is a stream. */
+  /** Exports records, waits for the job, and returns the response with the CSV file. Its body is a stream. */
   async exportCsv<Id extends ExportOperation>(
     operation: Id,
     options: OperationOptions<Id>,
@@ -90,24 +93,24 @@ export class ConstructionApi extends Operations {
     return this.resultOf(id, wait?.signal)
   }
 
-  /** The file that a completed export or PDF left. */
+  /** Downloads the file of a completed export or PDF job. */
   async resultOf(jobId: string, signal?: AbortSignal): Promise<Response> {
     const { data } = await this.getJobDownload({ path: { id: jobId }, signal })
     return fetchOnce(data.url, { ...this.#retrying, signal })
   }
 
-  /** The rows that an import refused, as a CSV file with the reasons beside them. */
+  /** Downloads the rows that an import refused, as a CSV file with the reasons next to each row. */
   async refusedRowsOf(jobId: string, signal?: AbortSignal): Promise<Response> {
     const { data } = await this.getJobErrors({ path: { id: jobId }, signal })
     return fetchOnce(data.url, { ...this.#retrying, signal })
   }
 
-  /** The events of the log from `after` on, and then those that come; without end. */
+  /** Returns the events of the log after `after`, and then new events as they come; never ends. */
   follow(options?: FollowOptions): AsyncGenerator<NumberedEvent, void, undefined> {
     return followEvents(this, options)
   }
 
-  /** The number of the newest event. */
+  /** Returns the number of the newest event. */
   lastSequence(signal?: AbortSignal): Promise<number> {
     return lastSequence(this, signal)
   }

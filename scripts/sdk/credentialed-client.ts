@@ -6,17 +6,18 @@ import { type RetryOptions, retryingFetch } from './retrying-fetch.ts'
 import { serviceUrl } from './service-url.ts'
 
 export interface ConnectOptions extends RetryOptions {
-  /** Where the service is, such as `https://construction.example` or `localhost:3000`; its API is under /api/v1 there. */
+  /** Address of the service, such as `https://construction.example` or `localhost:3000`; its API is below /api/v1. */
   url: string
-  /** An API key or access token, or what gives the current one before each request, as for tokens that are refreshed. */
+  /** API key or access token. A function is called before each request, for tokens that are refreshed. */
   key?: string | (() => string | Promise<string>)
 }
 
 const unkeyed = new Set([...readingCalls, ...singleCalls])
 
 /**
- * The generated client for a service: it sends the credential, and with each change an Idempotency-Key unless the caller
- * gives one, repeats what may be repeated, and throws an ApiProblem for each refusal.
+ * Creates the generated client for a service. It sends the credential, and an Idempotency-Key with each change unless
+ * the caller sets one. It retries requests that may safely be repeated, and throws an ApiProblem for each error
+ * response.
  */
 export function clientOf({ url, key, ...retrying }: ConnectOptions): Client {
   const repeatable = new WeakSet<Request>()
@@ -40,7 +41,7 @@ export function clientOf({ url, key, ...retrying }: ConnectOptions): Client {
   return client
 }
 
-/** The address of the API for that of the service, with or without /api/v1. */
+/** Returns the API's address for a service's address with or without /api/v1. */
 function apiUrl(url: string): string {
   const { origin, pathname } = serviceUrl(url)
   const path = pathname.replace(/\/+$/, '')

@@ -5,36 +5,41 @@ import { pauseFor } from './pause.ts'
 import { ApiProblem } from './problem.ts'
 
 /**
- * An event of any type; `type` decides what its `data` is. A later version of the service may send types that are not
- * among these, so a `switch` wants a `default`.
+ * An event of any type; `type` determines the type of `data`. A later version of the service may send types that are
+ * not listed here, so a `switch` needs a `default`.
  */
 export type TypedEvent = NonNullable<Webhooks['body']>
 
 /** The event of one type, such as `EventOf<'bid.accepted'>`. */
 export type EventOf<Type extends TypedEvent['type']> = Extract<TypedEvent, { type: Type }>
 
-/** An event in the log, with its number there. */
+/** An event of the log with its sequence number. */
 export interface NumberedEvent {
   sequence: number
   event: TypedEvent
 }
 
 export interface FollowOptions {
-  /** The number of the last event that was dealt with; the end of the log unless said. */
+  /** Sequence number of the last processed event; by default the end of the log. */
   after?: number
-  /** Events of this type alone. */
+  /** The only event type to return; by default all types. */
   type?: EventType
-  /** How long to wait at the end of the log before asking again; 2 s unless said. */
+  /** Pause at the end of the log before the next request, in milliseconds; 2,000 by default. */
   everyMs?: number
   signal?: AbortSignal
 }
 
-/** Far less than the log goes back. */
+/**
+ * Time without an event of the type, in milliseconds, after which the position moves on. The log is stored for far
+ * longer.
+ */
 const rareMs = 24 * 3600 * 1000
 
 /**
- * The events of the log in their order, without end: at the end of the log it waits for more. Events of one type may be so rare
- * that the log goes back to the last one no longer; so where none has come for a day, all that was looked at counts as dealt with.
+ * Returns the events of the log in order and never ends: at the end of the log it waits for new events.
+ *
+ * Events of one type may be so rare that the log no longer has the last one. If none has come for a day, the position
+ * moves to the end of the log that was read.
  */
 export async function* followEvents(
   operations: Operations,
@@ -58,8 +63,8 @@ export async function* followEvents(
 }
 
 /**
- * The number of the newest event, 0 when there is none. Numbers have no gaps, so it is found by halving: a few dozen
- * requests, however long the log is.
+ * Returns the number of the newest event, 0 if there is none. The numbers have no gaps, so a binary search needs only a
+ * few dozen requests, however long the log is.
  */
 export async function lastSequence(operations: Operations, signal?: AbortSignal): Promise<number> {
   const hasMoreAfter = async (after: number): Promise<boolean> => {
@@ -67,7 +72,7 @@ export async function lastSequence(operations: Operations, signal?: AbortSignal)
       const { data } = await operations.listEvents({ query: { after, limit: 1 }, signal })
       return data.length > 0
     } catch (error) {
-      // What is older than the log goes back to is gone, so there is something behind it.
+      // A 410 means that older events have been removed from the log, so there are events after `after`.
       if (error instanceof ApiProblem && error.status === 410) return true
       throw error
     }

@@ -5,25 +5,25 @@ import { type RetryOptions, reaching, retryingFetch } from './retrying-fetch.ts'
 
 export interface UploadOptions extends RetryOptions {
   filename?: string
-  /** The media type; that of the Blob unless said. */
+  /** Media type of the file; by default the Blob's. */
   contentType?: string
   signal?: AbortSignal
 }
 
 /**
- * Sends a file to be imported, or a logo, and answers its sourcePath, by which it is then named. In Node a large file is
- * a Blob of `openAsBlob`, which reads it as it is sent.
+ * Uploads a file for an import, or a logo. Returns its sourcePath, which names the file in later requests. For a large
+ * file in Node, use `openAsBlob`, which reads the file while it is sent.
  */
 export async function uploadForJob(operations: Operations, file: Blob, options: UploadOptions = {}): Promise<string> {
   const { filename, signal } = options
-  // What is neither of these is refused with the types that there are.
+  // The service refuses any other type with a list of the allowed ones.
   const contentType = (options.contentType ?? (bareType(file) || 'text/csv')) as UploadCreate['contentType'] & string
   const { data } = await operations.createJobUpload({ body: { contentType, filename }, signal })
   await put(data.uploadUrl, file, contentType, options)
   return data.sourcePath
 }
 
-/** Sends a file that a document is then made of, and answers its sourcePath. */
+/** Uploads a file for a document and returns its sourcePath. */
 export async function uploadForDocument(operations: Operations, file: Blob, options: UploadOptions = {}) {
   const { filename, contentType = bareType(file) || 'application/octet-stream', signal } = options
   const { data } = await operations.createDocumentUpload({ body: { contentType, filename }, signal })
@@ -31,10 +31,13 @@ export async function uploadForDocument(operations: Operations, file: Blob, opti
   return data.sourcePath
 }
 
-/** A media type without parameters, as the contract has it. */
+/** Returns a Blob's media type without parameters, as the contract requires it. */
 const bareType = ({ type }: Blob): string => type.split(';')[0]!.trim()
 
-/** A broken PUT may be repeated. When its file had come after all, the repetition is a 409, which then is no fault. */
+/**
+ * Uploads the file with a PUT that may be repeated after a broken connection. A 409 to a repetition means that the
+ * first PUT had arrived, which is a success.
+ */
 async function put(
   url: string,
   file: Blob,
@@ -49,14 +52,17 @@ async function put(
   }
   const headers = { 'Content-Type': contentType }
   const request = new Request(url, { method: 'PUT', body: file, headers, signal })
-  // An upload's answer begins when the file has come, which takes as long as it takes.
+  // The response begins only after the whole file has arrived, so the timeout is an hour.
   const longest = { timeoutMs: 3_600_000, ...retrying, fetch: counting }
   const answer = await retryingFetch(() => true, longest)(request)
   if (answer.ok || (answer.status === 409 && attempts > 1)) return void (await answer.body?.cancel())
   throw asProblem(await answer.json().catch(() => undefined), answer)
 }
 
-/** The file that a signed address serves once; the answer's body is a stream. */
+/**
+ * Downloads the file that a signed address serves once. The response's body is a stream. Throws an ApiProblem for an
+ * error response.
+ */
 export async function fetchOnce(url: string, { fetch: send = fetch, signal }: UploadOptions = {}): Promise<Response> {
   const answer = await reaching(send)(url, { signal })
   if (answer.ok) return answer

@@ -3,14 +3,14 @@ import type { Job, JobEnqueuedEnvelope } from '../../generated/sdk/types.gen.ts'
 import { pauseFor } from './pause.ts'
 
 export interface WaitOptions {
-  /** Told of the job each time that it was asked for, the last time included. */
+  /** Callback that receives the job after each poll, including the last one. */
   onProgress?: (job: Job) => void
-  /** The longest time between two questions; 3 s unless said. The first ones come sooner. */
+  /** Longest pause between two polls, in milliseconds; 3,000 by default. The first pauses are shorter. */
   maxEveryMs?: number
   signal?: AbortSignal
 }
 
-/** A job that ended without being completed. */
+/** Error for a job that failed or was cancelled. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure'
   readonly job: Job
@@ -21,7 +21,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** Waits until a job is completed. Throws a JobFailure when it failed or was cancelled. */
+/** Waits until a job is completed and returns it. Throws a JobFailure if it failed or was cancelled. */
 export async function completedJob(
   operations: Operations,
   job: string | JobEnqueuedEnvelope,

@@ -7,18 +7,18 @@ interface AnyPage {
   meta: { pagination: Pagination }
 }
 
-/** What an operation answers. */
+/** Body of an operation's response. */
 export type OperationAnswer<Id extends keyof Operations> = NonNullable<Awaited<ReturnType<Operations[Id]>>>
 
-/** The options of an operation: `path`, `query`, `body`, `headers`, `signal`. */
+/** Options of an operation: `path`, `query`, `body`, `headers`, `signal`. */
 export type OperationOptions<Id extends keyof Operations> = Parameters<Operations[Id]>[0]
 
-/** The operations that answer a page of a list. */
+/** Operations that return a page of a list. */
 export type ListOperation = {
   [Id in keyof Operations]: OperationAnswer<Id> extends AnyPage ? Id : never
 }[keyof Operations]
 
-/** The operations whose options fit `Wanted` and that answer `Answered`. */
+/** Operations that accept the options `Wanted` and return `Answered`. */
 export type OperationThat<Wanted, Answered> = {
   [Id in keyof Operations]: Wanted extends OperationOptions<Id>
     ? OperationAnswer<Id> extends Answered
@@ -27,25 +27,25 @@ export type OperationThat<Wanted, Answered> = {
     : never
 }[keyof Operations]
 
-/** The options of a list. `Compact` follows from `query.compact`. */
+/** Options of a list operation. `Compact` is inferred from `query.compact`. */
 export type ListCallOptions<Id extends ListOperation, Compact extends boolean> = OperationOptions<Id> &
   (Id extends keyof CompactLists ? { query?: { compact?: Compact } } : unknown)
 
-/** What a list is made of: whole records unless `query.compact` is true. */
+/** Item of a list: a whole record unless `query.compact` is true. */
 export type ListItem<Id extends ListOperation, Compact extends boolean = false> = Id extends keyof CompactLists
   ? ListedRecord<Id, Compact>
   : OperationAnswer<Id> extends { data: readonly (infer Item)[] }
     ? Item
     : never
 
-/** The answer of a list: one page of it. */
+/** Response of a list operation: one page of the list. */
 export type ListPage<Id extends ListOperation, Compact extends boolean = false> = Id extends keyof CompactLists
   ? Omit<OperationAnswer<Id>, 'data'> & { data: ListItem<Id, Compact>[] }
   : OperationAnswer<Id>
 
 /**
- * The pages of a list, each fetched when the one before has been dealt with. The event log goes on by the number of the
- * last event, every other list by its cursor.
+ * Returns the pages of a list, each requested after the caller has processed the one before. The event log continues
+ * from the last event's number, every other list from its cursor.
  */
 export async function* pagesOf<Id extends ListOperation, Compact extends boolean = false>(
   operations: Operations,

@@ -1,4 +1,4 @@
-/** Waits for so many milliseconds; rejects with the signal's reason as soon as it aborts. */
+/** Waits `ms` milliseconds; rejects with the signal's reason as soon as it aborts. */
 export function pauseFor(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

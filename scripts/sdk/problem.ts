@@ -1,6 +1,6 @@
 import type { Problem, Violation } from '../../generated/sdk/types.gen.ts'
 
-/** The codes of this version's problems; a later version may bring more. */
+/** Problem codes of this version; a later version may add more. */
 export const knownProblemCodes = [
   'bad_request',
   'unauthorized',
@@ -19,25 +19,25 @@ export const knownProblemCodes = [
   'maintenance',
 ] as const
 
-/** The stable name of a kind of problem, as /docs/errors lists them. */
+/** Stable code of a kind of problem, as listed in /docs/errors. */
 export type KnownProblemCode = (typeof knownProblemCodes)[number]
 
 /**
- * What the service answered in the place of what was asked for: a problem as of RFC 9457. Its `message` is the detail, then
- * in brackets the code, the request id and the seconds to wait, as far as the service says them.
+ * Error response of the service: a problem as defined in RFC 9457. Its `message` is the detail, followed in brackets by
+ * the code, the request id and the seconds to wait, if the response has them.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
-  /** The stable code, such as `validation_failed`; of a version later than this package's perhaps another. */
+  /** Stable code, such as `validation_failed`. A service newer than this package may send other codes. */
   readonly code: KnownProblemCode | (string & {})
-  /** What was wrong this time, for people. */
+  /** Description of this error for people. */
   readonly detail: string
-  /** Every fault of a request that is not valid; empty of other problems. */
+  /** Every fault of an invalid request; empty for other problems. */
   readonly violations: readonly Violation[]
-  /** By which the operator of the service finds the request in its log. */
+  /** Id by which the operator of the service finds the request in the log. */
   readonly requestId: string | undefined
-  /** After how many seconds the same request is worth another try, when the service says so. */
+  /** Seconds to wait before the same request is worth repeating; undefined if the response has none. */
   readonly retryAfterSeconds: number | undefined
   readonly response: Response
 
@@ -58,7 +58,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The seconds of Retry-After, which is a number of seconds or a date; undefined when it is neither, or not there. */
+/**
+ * Returns the seconds of Retry-After, which is a number of seconds or a date. Returns undefined if the header is
+ * missing or invalid.
+ */
 export function retryAfterSeconds(response: Response, nowMs = Date.now()): number | undefined {
   const text = response.headers.get('Retry-After')
   if (text === null) return undefined
@@ -67,7 +70,10 @@ export function retryAfterSeconds(response: Response, nowMs = Date.now()): numbe
   return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
 }
 
-/** The problem in the body of a refusal; of one that is no JSON, such as a proxy's page, what its status says. */
+/**
+ * Creates the problem of an error response from its body. If the body is not JSON, such as a proxy's page, the problem
+ * has only the status.
+ */
 export function asProblem(body: unknown, response: Response): ApiProblem {
   return new ApiProblem(typeof body === 'object' && body !== null ? body : {}, response)
 }

@@ -2,25 +2,25 @@ import { pauseFor } from './pause.ts'
 import { retryAfterSeconds } from './problem.ts'
 
 export interface RetryOptions {
-  /** How often a request is sent again at most; 4 unless said. */
+  /** Maximum number of retries of a request; 4 by default. */
   maxRetries?: number
   /**
-   * The longest wait that Retry-After may ask for, in ms; a refusal that asks for more is given at once. 90,000 unless said:
-   * a rate window of a minute may ask for 61 s.
+   * Longest wait that Retry-After may require, in milliseconds; an error response that requires more is returned at
+   * once. 90,000 by default, because a rate window of a minute may require 61 s.
    */
   maxWaitMs?: number
-  /** How long the beginning of an answer may take; a minute unless said. The body may take longer. */
+  /** Time within which a response must begin, in milliseconds; 60,000 by default. The body may take longer. */
   timeoutMs?: number
-  /** Sends one request; the runtime's own unless said. */
+  /** Function that sends one request; by default the runtime's fetch. */
   fetch?: typeof fetch
 }
 
-/** The answer did not begin in time, and no retry was left or allowed. */
+/** Error for a response that did not begin in time, with no retry left or allowed. */
 export class AnswerTimeout extends Error {
   override readonly name = 'AnswerTimeout'
 }
 
-/** No connection to the service: it does not run, or the address, the network or a proxy is wrong. */
+/** Error for a failed connection: the service is not running, or the address, the network or a proxy is wrong. */
 export class ServiceUnreachable extends Error {
   override readonly name = 'ServiceUnreachable'
 
@@ -30,7 +30,7 @@ export class ServiceUnreachable extends Error {
   }
 }
 
-/** Sends a request. Throws a ServiceUnreachable for a failure of the connection, which fetch reports as a TypeError. */
+/** Wraps a fetch so that it throws a ServiceUnreachable for a failed connection, which fetch reports as a TypeError. */
 export const reaching =
   (send: typeof fetch): typeof fetch =>
   async (...request) => {
@@ -44,9 +44,10 @@ export const reaching =
   }
 
 /**
- * A fetch that sends a request again when that is harmless: one that `isRepeatable`, after a broken connection, a timeout,
- * a 429, a 5xx, or a 409 that names a time (the first request with this Idempotency-Key is still running). It waits as
- * long as Retry-After says, else half a second, doubled each time, and a fifth more or less.
+ * Returns a fetch that retries a request if `isRepeatable` allows it. It retries after a broken connection, a timeout,
+ * a 429, a 5xx, or a 409 with Retry-After. Such a 409 means that the first request with this Idempotency-Key is still
+ * running. It waits as long as Retry-After says. Without that header it waits half a second, doubled each time, varied
+ * by up to 20 %.
  */
 export function retryingFetch(isRepeatable: (request: Request) => boolean, options: RetryOptions = {}) {
   const { maxRetries = 4, maxWaitMs = 90_000 } = options
@@ -76,7 +77,10 @@ function waitMsAfter(answer: Response, attempt: number): number {
 
 const backoffMs = (attempt: number): number => 500 * 2 ** attempt * (0.8 + Math.random() * 0.4)
 
-/** One request, whose answer has to begin in time. A signal for the fetch alone would also end a long download. */
+/**
+ * Sends one request, whose response must begin in time. A timeout signal passed to fetch directly would also end a long
+ * download.
+ */
 async function attemptOnce(request: Request, { fetch: send = fetch, timeoutMs = 60_000 }: RetryOptions) {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new AnswerTimeout(`no answer within ${timeoutMs} ms`)), timeoutMs)

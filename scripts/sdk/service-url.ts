@@ -1,8 +1,8 @@
 const local = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i
 
 /**
- * The URL of a service's address. `localhost:3000` and other loopback addresses may come without `http://`. Throws a
- * TypeError for any other address that does not begin with http:// or https://, and for one that is no URL.
+ * Parses a service's address. `localhost:3000` and other loopback addresses may omit `http://`. Throws a TypeError for
+ * any other address that does not begin with http:// or https://, or that is not a URL.
  */
 export function serviceUrl(address: string): URL {
   const full = local.test(address) ? `http://${address}` : address

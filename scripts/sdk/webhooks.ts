@@ -1,30 +1,33 @@
 import type { TypedEvent } from './events.ts'
 
 export interface WebhookRequest {
-  /** The headers of the request, as the runtime has them. */
+  /** Headers of the request, in the runtime's form. */
   headers: Headers | Record<string, string | readonly string[] | undefined>
-  /** The body as it came, before anything parsed it. */
+  /** Body exactly as received, before any parsing. */
   body: string | Uint8Array
 }
 
 export interface VerifyOptions {
-  /** How far the signature's time may be from this clock; 300 s unless said. */
+  /** Maximum difference between the signature's time and this clock, in seconds; 300 by default. */
   toleranceSeconds?: number
   nowMs?: number
 }
 
-/** A request that is not vouched for by the signing secret. */
+/** Error for a webhook whose signature is missing, wrong or too old. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
 }
 
-/** How many signatures of a request are verified; the service sends one, or two during a rotation. */
+/** Maximum number of signatures of a request that are verified. The service sends one, or two during a rotation. */
 const maxSignatures = 10
 
 /**
- * The event in a webhook's request. Throws a WebhookRefused unless Svc-Signature, or without it the headers of Standard
- * Webhooks, vouches for its bytes under one of the secrets, at a time near to now. Only the first ten signatures of the
- * header are verified, so that a stranger's long header does not cost as many computations over the body.
+ * Verifies a webhook's request and returns its event. Throws a WebhookRefused unless Svc-Signature is valid for the
+ * body under one of the secrets and its time is close to now. If that header is missing, the headers of Standard
+ * Webhooks are verified instead.
+ *
+ * Only the first ten signatures are verified, because each costs a computation over the body and a stranger may send
+ * many.
  */
 export async function verifyWebhook(
   { headers, body }: WebhookRequest,
@@ -51,15 +54,15 @@ export async function verifyWebhook(
 type Bytes = Uint8Array<ArrayBuffer>
 
 interface Signature {
-  /** Unix seconds, as they were sent. */
+  /** Unix time in seconds, as text from the header. */
   time: string
-  /** What stands before the body in what is signed. */
+  /** Text that precedes the body in the signed message. */
   signed: string
   signatures: readonly Bytes[]
   keyOf: (secret: string) => Bytes
 }
 
-/** `t=<unix seconds>,v1=<hex>`, of `<t>.<body>` under the whole secret. */
+/** Parses `t=<unix seconds>,v1=<hex>`, which signs `<t>.<body>`. The key is the whole secret. */
 function ownSignature(header: string): Signature {
   const fields = header.split(',').map((field) => field.trim().split('='))
   const time = fields.find(([name]) => name === 't')?.[1] ?? ''
@@ -68,7 +71,10 @@ function ownSignature(header: string): Signature {
   return { time, signed: `${time}.`, signatures, keyOf: utf8 }
 }
 
-/** `v1,<base64>`, of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes behind `whsec_`. */
+/**
+ * Parses `v1,<base64>`, which signs `<webhook-id>.<webhook-timestamp>.<body>`. The key is the decoded part after
+ * `whsec_`.
+ */
 function standardSignature(headers: WebhookRequest['headers']): Signature {
   const [id, time, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(headers, name),
@@ -104,7 +110,7 @@ function fromHex(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16))
 }
 
-/** Base64 or, as secrets from before 1.1, base64url; nothing when it is neither. */
+/** Decodes base64, or base64url, which secrets from before 1.1 use. Returns no bytes if the text is neither. */
 function fromBase64(text: string): Bytes {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

@@ -1,18 +1,18 @@
 import type { StageTenant } from './tenants.ts'
 
-/** A request of an organization; with a key it may be sent any number of times. */
+/** A request with an organization's credential. With a key it can be repeated safely. */
 export interface ApiRequest {
   tenant: StageTenant
   method: string
-  /** The path below /api/v1, or a whole address. */
+  /** Path below /api/v1, or a whole address. */
   path: string
   body?: object | undefined
   key?: string | undefined
-  /** Such as If-Match. */
+  /** Further headers, such as If-Match. */
   headers?: Record<string, string> | undefined
 }
 
-/** Sends a request to the API at `origin`, with the organization's own credential. */
+/** Sends a request to the API at `origin` with the organization's own key. Aborts after `limitMs` milliseconds. */
 export const sendApiRequest = (
   origin: string,
   { tenant, method, path, body, key, headers }: ApiRequest,

@@ -6,9 +6,9 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const dayMs = 24 * 3600 * 1000
 
 export interface Authority {
-  /** The certificate that a client has to trust, PEM. */
+  /** Certificate that a client must trust, as PEM. */
   certificate: string
-  /** A key and a certificate for a host name, PEM; `expired` makes one whose time is over. */
+  /** Issues a key and a certificate for a host name, as PEM. With `expired` the certificate has already expired. */
   issue(name: string, options?: { expired?: boolean }): Promise<{ key: string; cert: string }>
 }
 
@@ -20,7 +20,7 @@ async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
   return x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 }
 
-/** A certificate authority whose key nobody else has; it and what it issues are valid for `days` from now. */
+/** Creates a certificate authority whose key stays in this process. Its certificates are valid for `days` from now. */
 export async function makeAuthority({ name: authorityName = 'Test authority', days = 1 } = {}): Promise<Authority> {
   const keys = await makeKeys()
   const valid = { notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + days * dayMs) }

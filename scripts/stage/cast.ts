@@ -6,20 +6,20 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { processFlags } from '../process-flags.ts'
 import { freePort, type OwnProcess, type StartOptions, startNode, startOwn } from './processes.ts'
 
-/** A process of the service that is started again whenever it ends, as a supervisor does. */
+/** A process of the service that is restarted whenever it ends, as a supervisor does. */
 export interface Actor {
   name: string
   role: 'api' | 'worker'
-  /** The origin of an API; a worker's is never requested. */
+  /** Origin of an API process; a worker's origin is not used. */
   origin: string
   port: number
-  /** The folder of the release that it runs; this one's without. */
+  /** Folder of the release that the process runs; undefined for this checkout. */
   folder: string | undefined
   own: OwnProcess | undefined
   isReady: boolean
-  /** The trial itself has ended this process, so its end is no defect. */
+  /** Whether the trial itself has ended this process; then its end is not a defect. */
   isStruck: boolean
-  /** The names under which its workers lock tasks of the queue. */
+  /** Ids under which this worker locks tasks of the queue. */
   workerIds: string[]
 }
 
@@ -33,24 +33,24 @@ const startIn = (folder: string | undefined, entry: string, options: StartOption
     ? startOwn(entry, options)
     : startNode([...processFlags(entry), join(folder, entry)], { ...options, cwd: folder })
 
-/** The processes of a trial over one database: two APIs, and as many workers as are started. */
+/** Processes of a trial that share one database: two APIs and any number of workers. */
 export class Cast {
   readonly actors: Actor[] = []
-  /** Processes that had become ready and then ended without the trial ending them: each is a defect. */
+  /** Processes that were ready and then ended by themselves; each is a defect. */
   readonly deserters: string[] = []
   readonly #envNow: () => Record<string, string>
   readonly #database: Database
   readonly #logs: string
   #closing = false
 
-  /** `env` is asked whenever a process starts; `logs` is the folder for the processes' output. */
+  /** `env` is called whenever a process starts; `logs` is the folder for the processes' output. */
   constructor(env: () => Record<string, string>, database: Database, logs: string) {
     this.#envNow = env
     this.#database = database
     this.#logs = logs
   }
 
-  /** The environment of the processes that start now. */
+  /** Returns the environment of a process that starts now. */
   get env(): Readonly<Record<string, string>> {
     return this.#envNow()
   }
@@ -67,14 +67,14 @@ export class Cast {
     return this.apis.map(({ origin }) => origin)
   }
 
-  /** The ids of the processes that are running now. */
+  /** Returns the process ids of the running processes. */
   get pids(): number[] {
     return this.actors.flatMap(({ own }) => (own && !own.hasEnded() ? [own.pid] : []))
   }
 
   /**
-   * Starts all processes and waits until each is ready. Workers start one after the other, so that a new worker
-   * pool is that of the worker just started.
+   * Starts all processes and waits until each is ready. Workers start one after the other, so that a new worker pool
+   * belongs to the worker that has just started.
    */
   async start(workers: number): Promise<void> {
     await Promise.all(['api-1', 'api-2'].map((name) => this.#enter(name, 'api')))
@@ -101,9 +101,7 @@ export class Cast {
     }
   }
 
-  /**
-   * Sends a signal that is meant to end the process and waits for its end; returns how it ended and after how many ms.
-   */
+  /** Sends a signal to end the process and waits for its end. Returns how it ended and after how many milliseconds. */
   async strike(actor: Actor, signal: NodeJS.Signals): Promise<{ how: string; tookMs: number }> {
     const from = Date.now()
     const own = actor.own!
@@ -116,19 +114,19 @@ export class Cast {
     return { how, tookMs: Date.now() - from }
   }
 
-  /** Ends a process and starts it as that of another release, in its folder, or as this one's. */
+  /** Restarts a process with another release from its folder, or with this checkout. */
   async become(actor: Actor, folder: string | undefined): Promise<void> {
     actor.folder = folder
     await this.strike(actor, 'SIGTERM')
     await this.untilReady(actor)
   }
 
-  /** The process that the worker with this id belongs to. */
+  /** Returns the worker process with this worker id. */
   workerOf(workerId: string): Actor | undefined {
     return this.workers.find(({ workerIds }) => workerIds.includes(workerId))
   }
 
-  /** Ends all of them for good. */
+  /** Ends all processes and restarts none. */
   async close(): Promise<void> {
     this.#closing = true
     await Promise.all(
@@ -139,7 +137,7 @@ export class Cast {
     )
   }
 
-  /** Kills all processes at once, for a trial that is being ended itself. */
+  /** Kills all processes at once, for a trial that is itself being ended. */
   killNow(): void {
     this.#closing = true
     for (const { own } of this.actors) if (own && !own.hasEnded()) own.child.kill('SIGKILL')
@@ -182,7 +180,7 @@ export class Cast {
     if (actor.own === own && !own.hasEnded()) actor.isReady = true
   }
 
-  /** The ids of the most recently registered worker pool that belongs to no other process of the trial. */
+  /** Returns the worker ids of the newest registered pool that belongs to no other process of the trial. */
   async #newWorkerIds(): Promise<string[]> {
     const known = this.workers.flatMap(({ workerIds }) => workerIds)
     const text =

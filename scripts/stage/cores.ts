@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/postgres/connection.ts'
 
 /**
- * Gives this process, which sends the load, the last of its cores, and an API process and its Postgres the others; returns
- * what puts this process back. Undefined where there is no taskset (Linux), or no second core.
+ * Pins this process, which sends the load, to the last of its cores, and an API process and its Postgres to the others.
+ * Returns a function that gives this process all its cores back. Returns undefined without taskset (Linux) or a second
+ * core.
  */
 export async function loadOnOwnCore(database: Database, apiPid: number): Promise<(() => void) | undefined> {
   const cores = coresOf(process.pid)
@@ -16,7 +17,7 @@ export async function loadOnOwnCore(database: Database, apiPid: number): Promise
     try {
       confine(pid, rest)
     } catch {
-      // This connection has ended meanwhile.
+      // This connection has ended in the meantime.
     }
   }
   confine(apiPid, rest)
@@ -36,13 +37,16 @@ function coresOf(pid: number): number[] | undefined {
   }
 }
 
-/** Confines a process with all its threads, and what it starts from now on. */
+/** Restricts a process, its threads and its future children to the given cores. */
 const confine = (pid: number, cores: readonly number[]): void =>
   void taskset('-a', '-p', '-c', cores.join(), String(pid))
 
 const taskset = (...given: string[]): string => execFileSync('taskset', given, { encoding: 'utf8', stdio: 'pipe' })
 
-/** The processes of a Postgres: its first, which starts one for each connection, and those that there are. */
+/**
+ * Returns the process ids of a Postgres server: the postmaster, which starts a process for each connection, and its
+ * children.
+ */
 export async function postgresProcesses(database: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.sql)
   const stat = await readFile(`/proc/${rows[0]!.pid}/stat`, 'utf8')

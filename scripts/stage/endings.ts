@@ -1,12 +1,12 @@
 /**
- * The steps that end what was started. They run in reverse order, also when only a part was started; what is started
- * after they have run is ended at once.
+ * Cleanup steps that end what a trial has started. They run in reverse order, even after a partial start. A step that
+ * is added after they have run, runs at once.
  */
 export class Endings {
   readonly #steps: (() => unknown)[] = []
   #isOver = false
 
-  /** Throws, after ending it, when the trial is over. */
+  /** Adds a step. If the trial is already over, runs it and throws. */
   async add(step: () => unknown): Promise<void> {
     this.#steps.push(step)
     if (!this.#isOver) return
@@ -22,7 +22,7 @@ export class Endings {
   }
 }
 
-/** Rejects at a signal, and when a trial takes longer than it may. */
+/** Rejects at a signal, or after `limitMs` milliseconds. */
 export function interruption(limitMs: number): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,6 +1,6 @@
 /**
- * In SQL, for the tenant $1: how many numbers of the event log are missing. The table's key keeps two events from one
- * number.
+ * SQL query that counts the missing sequence numbers in the event log of the tenant $1. The table's key prevents
+ * duplicate numbers.
  */
 export const sequenceGaps = `select s.last_sequence - count(e.sequence) from event_sequences s
   left join events e on e.tenant_id = s.tenant_id and e.sequence between 1 and s.last_sequence

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { makeAuthority } from './authority.ts'
 
 /**
- * An HTTPS receiver in a process of its own, which reads each request and answers 200. It tells its port and its CA when
- * it is ready, and to any message how often each Svc-Event-Id has come: [id, times] of every one.
+ * HTTPS receiver in its own process, which reads each request and answers 200. When it is ready, it sends its port and
+ * its CA certificate. It answers any message with a list of [id, count] for the received Svc-Event-Ids.
  */
 const authority = await makeAuthority()
 const seen = new Map<string, number>()

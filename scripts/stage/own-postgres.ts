@@ -5,25 +5,28 @@ import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import { seconds } from '../progress.ts'
 
-/** The database of a trial, whose server it may stop and kill. Its address stays the same. */
+/** Database server of a trial, which the trial may stop and kill. Its address stays the same. */
 export interface TrialPostgres {
   readonly url: string
-  /** A connection as superuser, which the server accepts even when all other connections are taken. */
+  /** Address for a superuser connection, which the server accepts even if all other connections are taken. */
   readonly superuserUrl: string
-  /** As `pg_ctl stop -m fast` does: running transactions are rolled back, their connections ended. */
+  /** Stops the server like `pg_ctl stop -m fast`: running transactions are rolled back and their connections closed. */
   stop(): Promise<void>
-  /** Kills the postmaster with SIGKILL; its children notice that and end without writing anything. */
+  /** Kills the postmaster with SIGKILL; its children detect that and end without writing anything. */
   kill(): Promise<void>
-  /** Starts Postgres again; after a kill it recovers what was committed. */
+  /** Starts Postgres again; after a kill it recovers the committed transactions. */
   start(): Promise<void>
   /** Removes the trial's data. */
   remove(): Promise<void>
 }
 
-/** How long what fails is away. */
+/** Minimum and maximum downtime of a part that fails, in milliseconds. */
 export const awayMs = [500, 4_000] as const
 
-/** Stops or kills Postgres, and starts it again after a while; says how long each took. */
+/**
+ * Stops or kills Postgres and starts it again after a random time. Returns a text with the downtime and the start's
+ * duration.
+ */
 export async function interruptPostgres(
   { postgres, chance }: { postgres: TrialPostgres; chance: Chance },
   way: 'stop' | 'kill',
@@ -36,9 +39,7 @@ export async function interruptPostgres(
   return `away ${seconds(away)}, started in ${seconds(Date.now() - from)}`
 }
 
-/**
- * An embedded Postgres in a folder of its own.
- */
+/** Embedded Postgres server in its own folder. */
 export class OwnPostgres implements TrialPostgres {
   readonly #dataDir: string
   #cluster: Cluster
@@ -76,7 +77,7 @@ export class OwnPostgres implements TrialPostgres {
     this.#cluster = await openCluster(this.#dataDir)
   }
 
-  /** Stops Postgres, if it runs, and removes its data. */
+  /** Stops Postgres if it runs, and removes its data. */
   async remove(): Promise<void> {
     await this.#cluster.close()
     await removeDataDir(this.#dataDir)

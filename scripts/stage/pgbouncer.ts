@@ -8,9 +8,9 @@ import { freePort } from './processes.ts'
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
 
-/** A PgBouncer of one's own before a Postgres of this machine. */
+/** A PgBouncer process in front of a Postgres server on this machine. */
 export interface OwnPgbouncer {
-  /** The address of the same database through it. */
+  /** Returns the address of the same database through PgBouncer. */
   through(url: string): string
   close(): Promise<void>
 }
@@ -18,13 +18,13 @@ export interface OwnPgbouncer {
 const startLimitMs = 10_000
 const programs = [process.env.PGBOUNCER, 'pgbouncer']
 
-/** The program that Debian's package pgbouncer brings, or the one that PGBOUNCER names; undefined where there is none. */
+/** Returns the program from Debian's package pgbouncer, or the one in PGBOUNCER; undefined if there is none. */
 export const findPgbouncer = (): string | undefined =>
   programs.find((program) => program && spawnSync(program, ['--version']).status === 0)
 
 /**
- * Starts it in this mode before the server of `url`, for all databases there, each entered as the role of `url`. It runs as
- * the owner of the server's socket, as it would not as root. Throws when it does not start.
+ * Starts PgBouncer in this mode in front of the server of `url`, for all its databases, with the role of `url`. It runs
+ * as the owner of the server's socket, because it refuses to run as root. Throws if it does not start.
  */
 export async function startPgbouncer(url: string, mode: PoolMode): Promise<OwnPgbouncer> {
   const program = findPgbouncer()
@@ -59,7 +59,10 @@ interface Target {
   password: string
 }
 
-/** As in the documentation (handlers/docs/operating/database.md), with a role that it knows itself. */
+/**
+ * Returns the configuration from the documentation (handlers/docs/operating/database.md), with the role and password in
+ * it.
+ */
 const configuration = (
   { host, port, username, password }: Target,
   mode: PoolMode,

@@ -9,22 +9,22 @@ import { processFlags } from '../process-flags.ts'
 export interface OwnProcess {
   child: ChildProcess
   pid: number
-  /** How it ended: the name of a signal, or `status <n>`. */
+  /** Resolves to how the process ended: the name of a signal, or `status <n>`. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** CPU time so far, user and system, in milliseconds. */
+  /** Returns the CPU time so far, user and system, in milliseconds. */
   cpuMs(): Promise<number>
   rssMb(): Promise<number>
-  /** The max of its resident memory so far, as the kernel records it. */
+  /** Returns the highest resident memory so far in MB, as the kernel records it. */
   peakRssMb(): Promise<number>
-  /** Sends a signal and waits for the process's end; does nothing when it has ended. */
+  /** Sends a signal and waits for the process's end; does nothing if it has ended. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
 export interface StartOptions {
   env: Record<string, string>
   stdio: StdioOptions
-  /** The folder in which it runs; that of this process unless given. */
+  /** Working directory of the process; by default that of this process. */
   cwd?: string
 }
 
@@ -32,13 +32,13 @@ const root = join(import.meta.dirname, '../..')
 const clockTicksPerSecond = 100
 
 /**
- * Starts a TypeScript file of this repository, named from its root, with the flags of the service's processes. It is
- * killed when this process ends first.
+ * Starts a TypeScript file of this repository, given by its path from the root, with the flags of the service's
+ * processes. It is killed when this process exits.
  */
 export const startOwn = (entry: string, options: StartOptions): OwnProcess =>
   startNode([...processFlags(entry), join(root, entry)], options)
 
-/** Starts a script under the Node of this process, which is killed when this process ends first. */
+/** Starts a script with this process's Node. It is killed when this process exits. */
 export function startNode(args: string[], { env, ...options }: StartOptions): OwnProcess {
   const child = spawn(process.execPath, args, { ...options, env: { ...process.env, ...env } })
   const killLast = (): void => void child.kill('SIGKILL')
@@ -66,7 +66,7 @@ export function startNode(args: string[], { env, ...options }: StartOptions): Ow
   }
 }
 
-/** Waits until there is an answer at `url`. Throws when the process ends before that, or after a minute. */
+/** Waits until `url` answers with any status. Throws if the process ends first, or after a minute. */
 export async function untilAnswering(own: OwnProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (own.hasEnded()) throw new Error(`${own.child.spawnargs.at(-1)} ended with ${await own.ended}`)
@@ -80,7 +80,7 @@ export async function untilAnswering(own: OwnProcess, url: string): Promise<void
   throw new Error(`${url} did not answer`)
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -96,7 +96,7 @@ async function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024
 }
 
-/** From /proc/<pid>/stat: fields 14 and 15 are user and system time in clock ticks. */
+/** Reads the CPU time from /proc/<pid>/stat: fields 14 and 15 are user and system time in clock ticks. */
 async function cpuOf(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerSecond

@@ -1,9 +1,8 @@
 import { startFauxqs } from 'fauxqs'
 
 /**
- * An S3 server in a process of its own: on PORT, with what it keeps in FOLDER, so that it has everything it acknowledged
- * when it is started again after a SIGKILL. KEPT_IN is `database`, where a write is whole or not there, or `files`, for
- * objects of hundreds of megabytes.
+ * S3 server in its own process on PORT. It stores its data in FOLDER, so that acknowledged writes survive a SIGKILL and
+ * restart. KEPT_IN is `database`, where a write is atomic, or `files`, for objects of hundreds of megabytes.
  */
 const { PORT, FOLDER = '', KEPT_IN } = process.env
 await startFauxqs({

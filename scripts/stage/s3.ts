@@ -1,6 +1,6 @@
 import { freePort, type OwnProcess, startOwn, untilAnswering } from './processes.ts'
 
-/** An S3 server of a trial, whose address and buckets stay the same when it is killed and started again. */
+/** S3 server of a trial. Its address and buckets stay the same after a kill and restart. */
 export class OwnS3 {
   readonly #folder: string
   readonly #keptIn: 'database' | 'files'
@@ -13,7 +13,7 @@ export class OwnS3 {
     this.#port = port
   }
 
-  /** Starts a server that keeps everything in `folder`; in files where objects have hundreds of megabytes. */
+  /** Starts a server that stores its data in `folder`. Use `files` for objects of hundreds of megabytes. */
   static async open(folder: string, keptIn: 'database' | 'files' = 'database'): Promise<OwnS3> {
     const server = new OwnS3(folder, keptIn, await freePort())
     await server.start()
@@ -37,7 +37,7 @@ export class OwnS3 {
   }
 }
 
-/** Makes a bucket and gives its FILES_URL. */
+/** Creates a bucket and returns its FILES_URL. */
 export async function makeBucket(endpoint: string, name: string): Promise<string> {
   const { status } = await fetch(`${endpoint}/${name}`, { method: 'PUT' })
   if (status !== 200) throw new Error(`the bucket ${name} was answered with ${status}`)

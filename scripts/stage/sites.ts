@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Authority, makeAuthority } from './authority.ts'
 import { freePort } from './processes.ts'
 
-/** A site of scripts/deploy on this machine, over TLS, with a certificate of an authority of its own. */
+/** A reverse proxy (site) of scripts/deploy on this machine, over TLS, with a certificate of a test authority. */
 export interface OwnSite {
-  /** `https://localhost:<port>`. */
+  /** Origin of the site, `https://localhost:<port>`. */
   origin: string
-  /** The certificate to trust, PEM. */
+  /** Certificate to trust, as PEM. */
   certificate: string
-  /** Resolves to what it said of requests that it could not pass on, each kind once with its count. */
+  /** Stops the proxy and returns its upstream errors, grouped with counts. */
   end(): Promise<string[]>
 }
 
@@ -25,7 +25,10 @@ const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 export const hasProgram = (program: SiteProgram): boolean =>
   !spawnSync(program, [program === 'nginx' ? '-v' : 'version']).error
 
-/** The site over two APIs at these origins, as operators get it but for its name, addresses and certificate. */
+/**
+ * Starts the site in front of two APIs at these origins. Only its name, addresses and certificate differ from the files
+ * for operators.
+ */
 export async function startSite(program: SiteProgram, origins: readonly [string, string]): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const authority = await makeAuthority()
@@ -80,7 +83,7 @@ const commands = {
   caddy: () => ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
 }
 
-/** Throws when what is to be put in its place is not there. */
+/** Replaces each text of `pairs`. Throws if one does not occur. */
 function replaced(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
   return pairs.reduce((before, [from, to]) => {
     if (!before.includes(from)) throw new Error(`the site has no "${from}"`)

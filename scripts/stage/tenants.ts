@@ -4,16 +4,16 @@ import { hashSecret } from '../../db/access/admission/credential.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 
-/** An organization of a benchmark or a trial, with a key that may do everything. */
+/** An organization of a benchmark or a trial, with a key that has all scopes. */
 export interface StageTenant {
   id: number
   key: string
 }
 
-/** How many requests a minute the key of an organization that was made for a measurement may send. */
+/** Requests per minute allowed for the key of an organization created for a measurement. */
 export const stageKeyPerMinute = 100_000
 
-/** Creates an organization without a practical hourly limit, and its key. */
+/** Creates an organization with practically no hourly limit, and its key. */
 export async function makeTenant(database: Database, name: string): Promise<StageTenant> {
   const at = new Date().toISOString()
   const publicId = randomBytes(9).toString('hex')

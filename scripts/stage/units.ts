@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A unit of systemd: the values of each setting in their order. */
+/** Settings of a systemd unit, each with its values in file order. */
 export type Unit = ReadonlyMap<string, readonly string[]>
 
 const root = resolve(import.meta.dirname, '..', '..')
 const deployFolder = join(root, 'scripts/deploy/systemd')
-/** The link to the release that runs, or the folder of one. */
+/** Pattern for the link to the current release, or the folder of a release. */
 const releaseFolder = /\/opt\/construction\/[\w.]+/g
 const environmentFile = '/etc/construction/service.env'
 
-/** The unit of scripts/deploy with this name, such as construction-api@3000, with its instance filled in. */
+/** Reads a unit of scripts/deploy by name, such as construction-api@3000, with the instance filled in. */
 export function readUnit(name: string): Unit {
   const [template, instance] = name.split('@') as [string, string?]
   const file = instance === undefined ? `${template}.service` : `${template}@.service`
@@ -25,13 +25,13 @@ export function readUnit(name: string): Unit {
   return unit
 }
 
-/** The variables of an environment file in the form that systemd reads: `NAME=value`, double quotes around it or none. */
+/** Parses the variables of an environment file as systemd does: `NAME=value`, with or without double quotes. */
 export const readEnvironment = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!.replace(/^"(.*)"$/, '$1')]),
   )
 
-/** What the unit's own Environment sets. */
+/** Returns the variables that the unit's own Environment sets. */
 export const environmentOf = (unit: Unit): Record<string, string> =>
   readEnvironment((unit.get('Environment') ?? []).join(' ').replaceAll(' ', '\n'))
 
@@ -41,9 +41,9 @@ interface Running {
 }
 
 /**
- * Runs units of scripts/deploy without systemd: their commands with their environment, signals and time limits, this
- * checkout as the release and `variables` as the environment file. What hardens them is not carried out. A process that
- * ends by itself stays ended, and is told of in `deserters`.
+ * Runs units of scripts/deploy without systemd. Uses their commands, environment, signals and time limits, with this
+ * checkout as the release and `variables` as the environment file. Hardening settings are ignored. A process that ends
+ * by itself is not restarted and is listed in `deserters`.
  */
 export class UnitRunner {
   readonly deserters: string[] = []
@@ -51,7 +51,7 @@ export class UnitRunner {
   readonly #logs: string
   readonly #running = new Map<string, Running>()
 
-  /** `logs` is the folder for what the processes print. */
+  /** `logs` is the folder for the processes' output. */
   constructor(variables: Record<string, string>, logs: string) {
     this.#variables = variables
     this.#logs = logs
@@ -62,7 +62,10 @@ export class UnitRunner {
     return [...this.#running.keys()].sort()
   }
 
-  /** As systemctl start: returns when ExecStartPost has ended, of a oneshot when it has. Throws when these or ExecStartPre fail. */
+  /**
+   * Starts a unit like systemctl start. Returns when ExecStartPost has ended, or for a oneshot unit when it has ended.
+   * Throws if one of these or ExecStartPre fails.
+   */
   async start(name: string): Promise<void> {
     const unit = readUnit(name)
     const before = unit.has('ExecStartPre') ? await this.#spawn(name, unit, 'ExecStartPre').ended : 'status 0'
@@ -85,7 +88,7 @@ export class UnitRunner {
     throw new Error(`${name} did not start: ExecStartPost ended with ${how}`)
   }
 
-  /** As systemctl stop; says how the process ended, and after how many ms. */
+  /** Stops a unit like systemctl stop. Returns how the process ended and after how many milliseconds. */
   async stop(name: string): Promise<{ how: string; tookMs: number }> {
     const running = this.#running.get(name)
     if (!running) return { how: 'was not running', tookMs: 0 }
@@ -135,17 +138,17 @@ export class UnitRunner {
   }
 }
 
-/** A `systemctl` for scripts: the folder that has to be first in their PATH. */
+/** A replacement of `systemctl` for scripts. `folder` must come first in their PATH. */
 export interface OwnSystemctl {
   folder: string
-  /** What was started, in its order. */
+  /** Names of the started units, in order. */
   starts: string[]
-  /** How each process that was restarted had ended, in their order. */
+  /** How each restarted process had ended, in order. */
   ends: { name: string; how: string; tookMs: number }[]
   close(): void
 }
 
-/** Serves `systemctl list-units`, `systemctl start` and `systemctl restart` over these units. */
+/** Serves `systemctl list-units`, `systemctl start` and `systemctl restart` for these units. */
 export async function serveSystemctl(units: UnitRunner): Promise<OwnSystemctl> {
   const starts: string[] = []
   const ends: OwnSystemctl['ends'] = []

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** A statement that the database does not plan, and what it says of it. */
+/** A statement that the database cannot run, and the database's error. */
 export interface RefusedStatement {
   text: string
   said: string
 }
 
 /**
- * Has the database plan and begin statements, with a value of each parameter's type, and gives those that it refuses, because
- * it cannot do such a thing: that values break a rule shows that the statement came to the rows. Nothing of it stays. What is
- * marked as for one server is never sent to a cluster.
+ * Prepares and executes statements with a value of each parameter's type, and returns those that the database cannot
+ * run. A constraint violation is not a refusal, because it shows that the statement ran. All changes are rolled back.
+ * Statements marked as for one server are skipped.
  */
 export async function refusedBy(url: string, texts: readonly string[]): Promise<RefusedStatement[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'statements' })
@@ -47,10 +47,10 @@ async function refusalOf(client: pg.Client, text: string): Promise<string | unde
   }
 }
 
-/** In the statements that are chosen for one server alone. */
+/** Mark in statements that the service only sends to a single server, never to a cluster. */
 export const oneServer = '/* one server */'
 
-/** States that speak of values, rows and locks. */
+/** Pattern for SQLSTATEs about values, rows and locks. */
 const ofValues = /^(2|40|55|P0)/
 
 const examples: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ const examples: Readonly<Record<string, string>> = {
   name: "'x'",
 }
 
-/** A literal of a type, as Postgres names it. */
+/** Returns a literal of a Postgres type. */
 function exampleOf(type: string): string {
   const element = /^(.*)\[\]$/.exec(type)?.[1]
   if (element !== undefined) return `array[${exampleOf(element)}]::${type}`

@@ -4,13 +4,13 @@ import { type Asked, askedOf, skeletonOf } from './shape.ts'
 
 const place = join('test', 'statements.txt')
 
-/** The statements of the service on its tables, one of each skeleton, as the tests have it send them. */
+/** Reads the list of the statements that the service sends on its tables during the tests, one for each skeleton. */
 export const readStatements = (root: string): string[] =>
   readFileSync(join(root, place), 'utf8').split('\n').filter(Boolean)
 
 /**
- * Those of some shapes that ask something of tables which no statement of the list asks of them. By which fields a list is
- * filtered and how often makes no difference: tests draw such things.
+ * Returns the shapes that use features on tables which no listed statement uses on those tables. Filters and
+ * repetitions do not matter, because tests draw them at random.
  */
 export function missingStatements(root: string, shapes: Iterable<string>): string[] {
   const known = new Map<string, Set<string>>()
@@ -24,12 +24,12 @@ export function missingStatements(root: string, shapes: Iterable<string>): strin
   return oneOfEach(shapes).filter((shape) => !askedOf(shape).every(isKnown) && !isOfTests(shape))
 }
 
-/** What a test writes into a statement that it puts together, so that nobody takes it for one of the service's. */
+/** Mark that a test adds to a statement it assembles, to distinguish it from the service's statements. */
 const markOfTests = '/* of a test */'
 
 /**
- * Whether a statement is marked as a test's, or begins as one that is written in a test, in what tries the service with faults,
- * or in a migration that a test repeats.
+ * Returns a function that reports whether a statement belongs to a test. It does if it has the tests' mark. It also
+ * does if it begins like a statement in a test, in a fault trial, or in a migration that a test repeats.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [
@@ -43,7 +43,10 @@ function ownOfTests(root: string): (shape: string) => boolean {
   return (shape) => shape.includes(markOfTests) || sources.includes(shape.replace(/\$.*/s, '').slice(0, 45))
 }
 
-/** Writes the list anew: what it had of what is sent still, and what it lacked. Gives how many came and went. */
+/**
+ * Rewrites the list: keeps the listed statements that are still sent and adds the missing ones. Returns how many were
+ * added and removed.
+ */
 export function writeStatements(root: string, shapes: Iterable<string>): { came: number; gone: number } {
   const [before, sent] = [readStatements(root), [...shapes]]
   const skeletons = new Set(sent.map(skeletonOf))

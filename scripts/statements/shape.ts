@@ -1,8 +1,8 @@
 import { placements } from '../../db/postgres/distribution/placements.ts'
 
 /**
- * The shape of a statement: one line without comments, with one tuple where it writes several and one value where it lists
- * several, its parameters numbered from 1 on in the order in which they appear. Statements of one shape are planned alike.
+ * Returns the shape of a statement: one line without comments, with one tuple in place of several and one value in
+ * place of a list. Parameters are numbered from 1 in order of appearance. Statements of one shape are planned alike.
  */
 export function shapeOf(text: string): string {
   const plain = text
@@ -22,7 +22,7 @@ export function shapeOf(text: string): string {
   )
 }
 
-/** Parameters keep their identity: what was one stays one. */
+/** Renumbers parameters; the same parameter always gets the same number. */
 function renumbered(text: string): string {
   const numbers = new Map<string, number>()
   return text.replace(/\$\d+/g, (parameter) => {
@@ -35,18 +35,19 @@ const column = /(?:"?\w+"?\.)?"?\w+"?/.source
 const condition = ` and (?:lower\\()?${column}\\)? (?:=|<>|<=|>=|<|>|like|ilike|~|is distinct from|is not distinct from|@>|&&) (?:all|any|lower)?\\(?\\?\\)?`
 const sorted = `${column}(?: asc| desc)?(?: nulls (?:first|last))?`
 
-/** Rows that are given as arrays of their columns. */
+/** Pattern for rows passed as one array for each column. */
 const unnested = /\bunnest\(\$\d+[^)]*\) r \([^)]*\)/g
 
 /**
- * What statements have in common that differ only in which fields they write, by which columns they filter with a plain
- * comparison, and how they sort: lists and updates are made of the fields that a request names, and all of these need not be seen.
+ * Returns what a statement has in common with others that differ only in the written fields, the columns of plain
+ * filters and the sort order. Lists and updates are assembled from the fields of a request, and the list need not have
+ * every combination.
  */
 export function skeletonOf(shape: string): string {
   let text = shape
     .replace(unnested, 'unnest() r')
     .replace(/\$\d+(?:::[a-z ]+(?:\[\])?)?/g, '?')
-    // Values that stand in the text, because COPY and DECLARE take no parameters.
+    // Values inside the text, because COPY and DECLARE take no parameters.
     .replace(/'[^']*\d{4}[^']*'/g, '?')
     .replace(/(?<![\w'"$])\d+(?:\.\d+)?(?![\w'"])/g, '?')
     .replace(/(?:r\."\w+"(?:::text\[\])?(?:, )?)+/g, 'r.* ')
@@ -65,9 +66,9 @@ export function skeletonOf(shape: string): string {
   return text.replace(new RegExp(`order by ${sorted}(?:, ${sorted})*`, 'g'), 'order by ..').trim()
 }
 
-/** What a statement asks of the database: of which tables, and by which clauses, functions and casts. */
+/** Features that a statement uses: its tables, and its clauses, functions and casts. */
 export interface Asked {
-  /** Its verb and its tables. */
+  /** Verb and table names, such as `select bids contacts`. */
   of: string
   means: Set<string>
 }
@@ -76,14 +77,14 @@ const tables = Object.keys(placements).join('|')
 const clauses =
   /\b(?:for (?:no key )?update|for (?:key )?share|skip locked|on conflict|lateral|group by|distinct|recursive|materialized|returning|order by|limit|exists|filter|over|case|any|all|union|intersect|except|join|using|::[a-z]+)\b/g
 
-/** The same for each part of a UNION ALL, which are made of as many families as a request asks for. */
+/** Returns the features of each part of a UNION ALL. The number of parts depends on the families in a request. */
 export function askedOf(shape: string): Asked[] {
   return shape.split(/\bunion all\b/).map((part) => {
     const named = new Set(part.match(new RegExp(`\\b(?:${tables})\\b`, 'g')))
     const verb = /\b(?:select|insert|update|delete)\b/.exec(part)?.[0] ?? ''
-    // The types of columns are those of the fields that are written.
+    // Casts of columns are ignored, because they depend on the written fields.
     const asks = part.replace(unnested, 'unnest() r').replace(/(r\."\w+")::text\[\]/g, '$1')
-    // Of a search, which any list may have.
+    // `lower` is ignored, because the search of any list may use it.
     const functions = [...asks.matchAll(/\b(?!lower\b)([a-z_]+)\(/g)].map(([, name]) => `${name}()`)
     return {
       of: `${verb} ${[...named].sort().join(' ')}`,

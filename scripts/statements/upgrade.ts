@@ -11,16 +11,17 @@ import {
   withClient,
 } from '../../test/support/cluster/nodes.ts'
 
-/** The last migration that was there before tables were spread as they are made. */
+/** Last migration before tables were distributed at their creation. */
 export const lastBeforeSpread = '0355_token_resources.sql'
 
 const shards = 4
-/** The column of a migration that one node refuses, since a shard there has it already. */
+/** Column of a test migration that one node refuses, because a shard there already has it. */
 const column = 'upgrade_noted'
 
 /**
- * Spreads a database of that migration, and holds that one which a node refuses in its middle leaves nothing on any node and is
- * done by the next call, and that those of this release then bring it to what a new database has. Gives what does not hold.
+ * Tests the upgrade of a distributed database from the migration `lastBeforeSpread` and returns the faults. A migration
+ * that one node refuses midway must leave nothing on any node and must succeed at the next call. After this release's
+ * migrations the database must equal a new one.
  */
 export async function upgradeFaults(nodes: readonly ClusterNode[], freshUrl: string): Promise<string[]> {
   const name = `test_upgrade_${process.pid}`
@@ -85,7 +86,7 @@ const changeShard = (url: string, text: string): Promise<unknown> =>
     await client.query(text)
   })
 
-/** How many tables and shards of a node have the column, and how many transactions wait there for their end. */
+/** Counts the tables and shards of a node that have the column, and the node's unfinished prepared transactions. */
 const leftOn = (url: string): Promise<number> =>
   withShards(url, async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -97,14 +98,14 @@ const leftOn = (url: string): Promise<number> =>
     return Number(rows[0]!.count)
   })
 
-/** A connection that is shown the shards, which Citus hides. */
+/** Opens a connection on which shards are visible; Citus usually hides them. */
 const withShards = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient(url, async (client) => {
     await client.query('set citus.override_table_visibility = off')
     return work(client)
   })
 
-/** What an upgraded database has that a new one has not, or lacks. */
+/** Returns the differences between an upgraded database and a new one. */
 async function unlikeFresh(url: string, freshUrl: string): Promise<string[]> {
   const [upgraded, fresh] = [new Set(await partsOf(url)), new Set(await partsOf(freshUrl))]
   return [
@@ -113,7 +114,10 @@ async function unlikeFresh(url: string, freshUrl: string): Promise<string[]> {
   ]
 }
 
-/** Not of the coordinator's shards, whose names have numbers that are given as they come. */
+/**
+ * Returns the columns, constraints, indexes and misplaced tables of a database. The coordinator's shards are left out,
+ * because the numbers in their names vary.
+ */
 const partsOf = (url: string): Promise<string[]> =>
   withClient(url, async (client) => {
     const misplaced = await misplacedTables(client, (await clusterOf(client))!)

@@ -1,4 +1,4 @@
-/** The test files that cannot run on a cluster (CLUSTER), each with the reason. */
+/** Test files that cannot run on a cluster (CLUSTER), each with the reason. */
 export const besideClusters: Readonly<Record<string, string>> = {
   'test/bids/signed-bids-upgrade.test.ts': 'runs a migration that is applied before any table is spread',
   'test/contract/schema.test.ts': 'reads the schema of one server, with triggers that a cluster refuses',

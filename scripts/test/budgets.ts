@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The CPU seconds of the files that take more than others may, on the machine where the list was made. */
+/** List of the files with their own CPU budget, in CPU seconds of the machine on which it was made. */
 const list = join('test', 'cpu-seconds.txt')
-/** What a file may take that is not in the list, every new one for example. */
+/** Budget of a file that is not in the list, such as every new one, in CPU seconds. */
 const othersS = 1.5
-/** How much longer than its share a file may take, for what differs from run to run. */
+/** Factor by which a file may exceed its budget, because runs vary. */
 const tolerance = 1.5
 
 export type Budgets = ReadonlyMap<string, number>
@@ -18,8 +18,8 @@ export function readBudgets(root: string): Budgets {
 export const budgetOf = (budgets: Budgets, file: string): number => budgets.get(file) ?? othersS
 
 /**
- * The files that took more than they may, dearest first, on a machine as fast as this one: it is as much faster or slower
- * than that of the list as the files of the list together were.
+ * Returns a line for each file over its budget, the most expensive first. Budgets are scaled to this machine's speed:
+ * the total time of the listed files divided by the total of their budgets.
  */
 export function overBudget(budgets: Budgets, took: ReadonlyMap<string, number>): string[] {
   const listed = [...took.keys()].filter((file) => budgets.has(file))
@@ -32,7 +32,7 @@ export function overBudget(budgets: Budgets, took: ReadonlyMap<string, number>):
     .map(({ file, tookS, mayS }) => `${file} took ${tookS.toFixed(1)} s of CPU, its share is ${mayS.toFixed(1)} s`)
 }
 
-/** Writes the list with what files have come to take less, and without files that are gone. It never grows. */
+/** Writes the list with lower budgets for files that now take less, and without deleted files. Budgets never grow. */
 export function lowerBudgets(root: string, budgets: Budgets, took: ReadonlyMap<string, number>): void {
   const lower = [...budgets].flatMap(([file, budget]) => {
     const seconds = Math.min(budget, Math.ceil((took.get(file) ?? 0) * 10) / 10)

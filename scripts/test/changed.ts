@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { Imports } from './imports.ts'
 
-/** The test files that load, at any number of steps, what differs from the last commit; those nearest to it first. */
+/**
+ * Returns the test files that load a file that differs from the last commit, directly or indirectly; the nearest by
+ * imports first.
+ */
 export function changedTests(root: string, tests: readonly string[], imports: Imports): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

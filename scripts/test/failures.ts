@@ -1,4 +1,4 @@
-/** The TAP of a file without what passed. */
+/** Removes passed assertions from a file's TAP output. */
 export const withoutPasses = (report: string): string =>
   report
     .split('\n')

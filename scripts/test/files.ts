@@ -1,14 +1,14 @@
 import type { Imports } from './imports.ts'
 
 /**
- * Where a test file runs: with all others that open no database, in a lane that it shares with others like it, or in a
- * process of its own.
+ * How a test file runs. A `pure` file opens no database and runs together with all others like it. A `shared` file runs
+ * in a process with other files. An `alone` file has its own process.
  */
 export type TestFileKind = 'pure' | 'shared' | 'alone'
 
 /**
- * What would harm its neighbours or be harmed by them: it kills or starves processes, has a front of its own for a browser, or
- * is about the process itself.
+ * Test files that would disturb others or be disturbed by them. They kill or starve processes, start their own web
+ * server for a browser, or test the process itself.
  */
 const alone = [
   /^test\/operator\//,
@@ -24,7 +24,7 @@ const alone = [
 
 const database = 'test/support/database.ts'
 
-/** Whether a test file needs a process of its own. */
+/** Reports whether a test file needs its own process. */
 export const runsAlone = (file: string): boolean => alone.some((pattern) => pattern.test(file))
 
 export function testFileKind(file: string, imports: Imports): TestFileKind {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** `import ... from`, `export ... from`, `import('...')` and `new URL('...', import.meta.url)`, but for types alone. */
+/**
+ * Patterns for `import ... from`, `export ... from`, `import('...')` and `new URL('...', import.meta.url)`, except type
+ * imports.
+ */
 const named = [
   /^(?:import|export)\s+(?!type\b)[^;'"]*?\bfrom\s+['"](\.[^'"]+)['"]/gm,
   /^import\s+['"](\.[^'"]+)['"]/gm,
@@ -9,7 +12,10 @@ const named = [
   /\bnew URL\(\s*['"`](\.[^'"`]+)['"`],\s*import\.meta\.url/g,
 ]
 
-/** Which files of the repository each loads when it runs, all paths below its root. Files are read when asked for. */
+/**
+ * Finds which files of the repository a file loads when it runs. Paths are relative to the repository's root. Files are
+ * read on demand.
+ */
 export class Imports {
   readonly #root: string
   readonly #of = new Map<string, string[]>()
@@ -18,14 +24,14 @@ export class Imports {
     this.#root = root
   }
 
-  /** The files that a file names; empty for one that is not there, or is no TypeScript. */
+  /** Returns the files that a file imports directly; an empty list if it does not exist or is not TypeScript. */
   of(file: string): string[] {
     const known = this.#of.get(file) ?? this.#read(file)
     this.#of.set(file, known)
     return known
   }
 
-  /** How many steps lie between a file and each that it loads, itself included. */
+  /** Returns the number of imports between a file and each file that it loads; 0 for the file itself. */
   reachedFrom(file: string): Map<string, number> {
     const steps = new Map([[file, 0]])
     for (const [at, count] of steps) for (const next of this.of(at)) if (!steps.has(next)) steps.set(next, count + 1)

@@ -1,22 +1,22 @@
-/** What a run says to a process of it: the next file, which files have changed since, or that there is none any more. */
+/** Message to a process of a test run: the next file, the files that have changed, or the end of the run. */
 export type ToLane = { file: string } | { changed: string[] } | { end: true }
 
-/** The last line of the report of a file whose process was ended because it hung. */
+/** Last line of the report of a file whose process was ended because it hung. */
 export const endedHere = '# it was ended here'
 
-/** How a file ended. CPU is of the process and of the children that it waited for, where Linux tells of these. */
+/** Result of one test file. CPU time includes finished child processes, on Linux. */
 export interface LaneOutcome {
   passed: number
   failed: number
   wallMs: number
   cpuMs: number
-  /** Its TAP; with what the services logged at error where something failed. */
+  /** TAP output of the file. If something failed, it includes what the services logged at level error. */
   report: string
 }
 
 /**
- * What a process of a run says: it is ready, how a file ended, whether it can load what has changed, and that it has ended
- * itself, with what failed in that, and the shapes of the service's statements.
+ * Message from a process of a test run: it is ready, a file's result, whether it could reload the changed files, or its
+ * end. The last message has the failures at the end and the statements that the service sent.
  */
 export type FromLane =
   | { readyMs: number }

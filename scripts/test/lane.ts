@@ -11,13 +11,13 @@ import type { ReachRecording } from './reach-recording.ts'
 import { Reloading } from './reloading.ts'
 import { noteSentStatements } from './sent-statements.ts'
 
-// One process of `make test`: runs the test files that it is told of, one after another. Each is a subtest of tap's root,
-// and gets that subtest where it imports tap, so that its teardowns run when it ends and its assertions are its own. What
-// the files share is what their modules keep: one service, its database, and all that was compiled.
+// A process of `make test` that runs the test files it is sent, one after another. Each file is a subtest of tap's root
+// and receives that subtest when it imports tap. So its teardowns run when the file ends, and its assertions count for
+// it. The files share their modules' state: one service, its database, and everything compiled.
 
 const testLimitS = 600
 
-/** The test that a file gets as tap's, by the file's address. */
+/** The test that each file receives in place of tap, by the file's address. */
 const tests = new Map<string, Test>()
 const place = Symbol.for('construction-api.tests')
 ;(globalThis as Record<symbol, unknown>)[place] = tests
@@ -40,7 +40,7 @@ function giveFilesTheirTests(): void {
 }
 
 const root = resolve(import.meta.dirname, '..', '..')
-/** A process of WATCH loads anew what is saved. */
+/** Reloads saved files in a process of WATCH. */
 const reloading = process.env.WATCH ? new Reloading(root) : undefined
 
 const say = (message: FromLane): Promise<void> =>
@@ -58,13 +58,13 @@ async function* filesAsked(): AsyncGenerator<string> {
   }
 }
 
-/** CPU of this process and of the children it waited for. */
+/** Returns the CPU time of this process and of its finished children, in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000 + childrenCpuMs()
 }
 
-/** Records which functions each file runs, where COVERAGE names a file for it. */
+/** Starts recording which functions each file runs, if COVERAGE names a file for it. */
 async function startRecording(): Promise<ReachRecording | undefined> {
   if (!process.env.COVERAGE) return undefined
   const { ReachRecording } = await import('./reach-recording.ts')
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   const { default: tap } = await import('tap')
   let written = ''
   process.on('disconnect', () => process.exit(1))
-  // Whoever ends it because it hangs learns how far it came.
+  // The parent sends SIGTERM to a process that hangs; the report shows how far it came.
   process.on('SIGTERM', async () => {
     await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n${endedHere}` } })
     process.exit(1)
@@ -129,7 +129,7 @@ async function run(files: Test, file: string): Promise<Omit<LaneOutcome, 'report
   return { passed: counts.pass, failed, wallMs: performance.now() - fromMs, cpuMs: cpuMs() - fromCpuMs }
 }
 
-/** What the services of this process logged at error, where there are services. */
+/** Returns what the services of this process have logged at level error. */
 async function logged(): Promise<string[]> {
   const { takeLogged } = await import('../../test/support/service-log.ts')
   const lines = takeLogged()

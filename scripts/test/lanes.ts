@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
 
-/** A process loads the files of the repository that its program is in, which may be a copy. */
+/** Returns the program of a test process. It loads the files of the repository at `root`, which may be a copy. */
 const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.ts')
 const fileLimitMs = 660_000
-/** How long a process that hangs has to say how far it came. */
+/** Time that a hanging process has after SIGTERM to send its report, in milliseconds. */
 const lastWordsMs = 5_000
-/** On a cluster a database takes seconds to be removed. */
+/** Time limit for the end of a process, in milliseconds. Removing a database from a cluster takes seconds. */
 const endLimitMs = process.env.CLUSTER ? 120_000 : 30_000
 
-/** Tap says things to a parent too. */
+/** tap also sends messages to a parent process; this filters them out. */
 const isOfLane = (message: unknown): message is FromLane =>
   ['readyMs', 'outcome', 'isReloaded', 'ended'].some((member) => Object.hasOwn(message as object, member))
 
@@ -26,7 +26,7 @@ export class Lane {
   readonly #ready: Promise<void>
   readonly #closed: Promise<string>
   #hear: (message: FromLane) => void = () => {}
-  /** The files that it has run, the one that it runs among them. */
+  /** Files that the process has run, including the current one. */
   readonly files: string[] = []
   isOver = false
 
@@ -47,7 +47,7 @@ export class Lane {
     })
   }
 
-  /** Runs one file to its end. A process that ends amid it, or hangs for `limitMs`, has failed it. */
+  /** Runs one file to its end. If the process ends early or hangs for `limitMs`, the file has failed. */
   async run(file: string, limitMs = fileLimitMs): Promise<LaneOutcome> {
     this.files.push(file)
     const fromMs = performance.now()
@@ -57,14 +57,17 @@ export class Lane {
     return { passed: 0, failed: 1, wallMs: performance.now() - fromMs, cpuMs: 0, report }
   }
 
-  /** Has the process load these files anew. False when it cannot, and another is to take over. */
+  /** Makes the process reload these files. Returns false if it cannot and a new process is needed. */
   async reload(files: string[]): Promise<boolean> {
     if (this.isOver) return false
     const said = await this.#ask({ changed: files }, endLimitMs)
     return typeof said !== 'string' && 'isReloaded' in said && said.isReloaded
   }
 
-  /** Ends the process, and gives what failed in that, its whole CPU, and which statements the service sent in it. */
+  /**
+   * Ends the process. Returns the failures of its end, its total CPU time, and the statements that the service sent in
+   * it.
+   */
   async end(): Promise<EndedLane> {
     if (this.isOver) return { failures: [], cpuMs: 0, statements: [] }
     const said = await this.#ask({ end: true }, endLimitMs)
@@ -78,7 +81,7 @@ export class Lane {
     this.#child.kill(signal)
   }
 
-  /** What the process answers, or how it ended. */
+  /** Sends a message and returns the process's answer, or a text that says how the process ended. */
   async #ask(message: ToLane, limitMs: number): Promise<FromLane | string> {
     await Promise.race([this.#ready, this.#closed])
     const answered = new Promise<FromLane>((resolve) => {

@@ -17,13 +17,16 @@ const root = resolve(import.meta.dirname, '..', '..')
 const progress = progressOn()
 
 /**
- * `make test`: runs the test files named as arguments or in FILE, or all of them, on a Postgres of their own.
- * CHANGED=1 runs those that load what differs from the last commit, WATCH=1 those named again whenever something that
- * they load is saved. FILES=s3 has the service's files in buckets of an S3 server, one for each service that a test
- * starts. ORDER=random, or ORDER=<seed> to repeat one, runs the files in another order than the longest first.
- * COVERAGE=<path> records which functions each file runs, for `make mutants`.
- * BUDGETS=lower writes down what files have come to cost less, STATEMENTS=write which statements the service sends. CLUSTER has
- * their databases on a cluster of Citus.
+ * Runs `make test`: the test files in the arguments or in FILE, or all of them, on their own Postgres. Variables:
+ *
+ * - CHANGED=1 runs the files that load what differs from the last commit.
+ * - WATCH=1 runs the named files again whenever something that they load is saved.
+ * - FILES=s3 stores the service's files in buckets of an S3 server, one for each service that a test starts.
+ * - ORDER=random runs the files in a random order instead of the longest first; ORDER=<seed> repeats one.
+ * - COVERAGE=<path> records which functions each file runs, for `make mutants`.
+ * - BUDGETS=lower lowers the CPU budgets of files that now take less.
+ * - STATEMENTS=write writes the list of the statements that the service sends.
+ * - CLUSTER puts the databases on a Citus cluster.
  */
 async function main(): Promise<number> {
   const { FILE = '', FILES, WATCH, CHANGED, ORDER, CLUSTER, COVERAGE } = process.env
@@ -52,7 +55,8 @@ async function main(): Promise<number> {
     if (files === all) {
       const isGreen = ended.failed === 0
       if (isGreen) judgeCost(ended, budgets)
-      // A cluster is sent some that one server never is, and has planned them by running them.
+      // On a cluster the service also sends other statements. They need no check, because the cluster has already run
+      // them.
       if (!process.env.CLUSTER) ended.failed += judgeStatements(ended.statements, isGreen)
     }
     const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
@@ -66,8 +70,9 @@ async function main(): Promise<number> {
 }
 
 /**
- * Every statement that the service sends is in test/statements.txt, which a cluster is asked to plan (make citus). Gives how
- * many are not. The list is written only after a run in which nothing failed, since another may have sent less.
+ * Checks that every statement that the service sends is in test/statements.txt, whose statements `make citus` runs on a
+ * cluster. Returns how many are missing. Writes the list only if no test failed, because a failed run may have sent
+ * fewer statements.
  */
 function judgeStatements(sent: ReadonlySet<string>, isGreen: boolean): number {
   if (isGreen && process.env.STATEMENTS === 'write') {
@@ -84,7 +89,7 @@ function judgeStatements(sent: ReadonlySet<string>, isGreen: boolean): number {
   return missing.length
 }
 
-/** What a file costs is said and never failed on: machines differ, and so do their hours. */
+/** Prints files over their CPU budget. They never fail the run, because machines and load vary. */
 function judgeCost({ cpuSecondsOf }: EndedRun, budgets: ReadonlyMap<string, number>): void {
   for (const line of overBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
   if (process.env.BUDGETS === 'lower') lowerBudgets(root, budgets, cpuSecondsOf)

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second here, whatever its kernel does inside (proc_pid_stat(5), sysconf(_SC_CLK_TCK)). */
+/**
+ * Length of a clock tick in milliseconds. Linux reports CPU times in hundredths of a second, whatever its kernel's tick
+ * is (proc_pid_stat(5), sysconf(_SC_CLK_TCK)).
+ */
 const msPerTick = 10
 
 interface Ticks {
@@ -22,10 +25,13 @@ function read(pid: number | 'self'): Ticks | undefined {
   }
 }
 
-/** The CPU of the children that this process has waited for, in ms; 0 where the system does not tell. */
+/** Returns the CPU time of this process's finished children in milliseconds; 0 if the system has no /proc. */
 export const childrenCpuMs = (): number => (read('self')?.children ?? 0) * msPerTick
 
-/** The CPU of a process, of its children that have ended and of those that run, in ms; 0 where the system does not tell. */
+/**
+ * Returns the CPU time of a process, its finished children and its running ones in milliseconds; 0 if the system has no
+ * /proc.
+ */
 export function familyCpuMs(pid: number): number {
   const itself = read(pid)
   if (!itself) return 0

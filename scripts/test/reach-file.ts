@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Which functions a test file ran in its process: of each source file, where they begin and end, one after the other. */
+/**
+ * Functions that a test file ran in its process. For each source file, the start and end offsets of the functions, in
+ * turn.
+ */
 export interface RecordedReach {
   test: string
   cpuSeconds: number
   files: Record<string, number[]>
 }
 
-/** A recorded run: the fingerprints of the sources that it ran, and what each test file reached. */
+/** A recorded run: the fingerprints of the sources, and the functions that each test file ran. */
 export interface ReachFile {
   sources: Record<string, string>
   reached: RecordedReach[]
@@ -18,7 +21,10 @@ export interface ReachFile {
 export const sourceFingerprint = (source: string): string =>
   createHash('sha256').update(source).digest('base64url').slice(0, 12)
 
-/** Begins the recording of a run, in place of an earlier one: a line of JSON, to which each test file adds its own. */
+/**
+ * Starts the recording of a run and replaces an earlier one. The file's first line has the fingerprints; each test file
+ * appends its own line of JSON.
+ */
 export function beginReachFile(root: string, path: string): void {
   const files = globSync('{db,handlers,workers}/**/*.ts', { cwd: root }).sort()
   const sources = Object.fromEntries(
@@ -28,7 +34,7 @@ export function beginReachFile(root: string, path: string): void {
   writeFileSync(resolve(root, path), `${JSON.stringify(sources)}\n`)
 }
 
-/** Reads a recorded run. Throws where there is none. */
+/** Reads a recorded run. Throws if there is none. */
 export function readReachFile(root: string, path: string): ReachFile {
   if (!existsSync(resolve(root, path)))
     throw new Error(`There is no recording ${path}. COVERAGE=${path} make test records one.`)

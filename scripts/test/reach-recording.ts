@@ -7,15 +7,16 @@ import type { RecordedReach } from './reach-file.ts'
 const rooms = /^(?:db|handlers|workers)\//
 
 /**
- * Records which functions of the service each test file of this process runs, as lines of JSON that it appends to a file.
- * What runs in other processes and threads is not seen. Only a file that passed is recorded: of another one nothing is known.
+ * Records which functions of the service each test file of this process runs, and appends them to a file as lines of
+ * JSON. Code in other processes and threads is not recorded. Failed files are not recorded, because they may not have
+ * run everything.
  */
 export class ReachRecording {
   readonly #session = new Session()
   readonly #root: string
   readonly #path: string
 
-  /** @param root the repository's. @param path the file, below the root or absolute */
+  /** `root` is the repository's root; `path` is the recording's file, relative to the root or absolute. */
   constructor(root: string, path: string) {
     this.#root = pathToFileURL(`${resolve(root)}/`).href
     this.#path = resolve(root, path)
@@ -27,7 +28,7 @@ export class ReachRecording {
     await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   }
 
-  /** Forgets what has run so far, between two files. */
+  /** Resets the counters between two files. */
   async begin(): Promise<void> {
     await this.#session.post('Profiler.takePreciseCoverage')
   }
@@ -38,7 +39,7 @@ export class ReachRecording {
     for (const { url, functions } of result) {
       const file = url.startsWith(this.#root) ? url.slice(this.#root.length).split('?', 1)[0]! : ''
       if (!rooms.test(file)) continue
-      // The function without a name that begins at 0 is the module itself.
+      // The function without a name at offset 0 is the module itself.
       const ran = functions.filter(
         ({ functionName, ranges: [range] }) => range!.count > 0 && (functionName !== '' || range!.startOffset > 0),
       )

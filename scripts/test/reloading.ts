@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Loads files of a repository anew in a process that has loaded them before: a file that has changed, and whatever
- * imports it at any number of steps, gets another address with each change, so that Node, which loads an address once,
- * loads it again. What does not import it stays as it is: packages, the contract, what is compiled of it, often the
- * database. Old versions stay in memory, so a process is not to live for very long.
+ * Reloads changed files of a repository in a running process. Node loads each address only once. A changed file, and
+ * every file that imports it directly or indirectly, therefore gets a new address at each change.
+ *
+ * Files that do not import it are not reloaded, such as packages, the contract, its compiled validators and often the
+ * database. Old versions remain in memory, so a process must be replaced after some reloads.
  */
 export class Reloading {
   readonly #root: string
@@ -32,14 +33,17 @@ export class Reloading {
     return version === undefined ? url : `${url}?v=${version}`
   }
 
-  /** The address that a file is loaded from once more, even when nothing has changed. */
+  /** Returns a new address for a file, so that it is loaded again even if nothing has changed. */
   fresh(url: string): string {
     this.#changes += 1
     this.#versions.set(url, this.#changes)
     return this.#versioned(url)
   }
 
-  /** Says which files have changed. False when something that was not imported as a module is among them. */
+  /**
+   * Marks files as changed. Returns false if one of them was not imported as a module, so that the process must be
+   * replaced.
+   */
   change(files: readonly string[]): boolean {
     this.#changes += 1
     const urls = files.map((file) => pathToFileURL(resolve(fileURLToPath(this.#root), file)).href)

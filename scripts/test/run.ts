@@ -7,37 +7,37 @@ import type { Imports } from './imports.ts'
 import { Lane } from './lanes.ts'
 import { shuffled } from './shuffled.ts'
 
-/** How many files a process runs before another takes over: what it remembers of them costs memory. */
+/** Number of files that a process runs before it is replaced, because its modules' state uses memory. */
 const filesOfALane = 30
 
 const renderer = 'test/support/renderer.ts'
 
-/** What one process takes at once: one file, or all files that open no database. */
+/** Work for one process at a time: one file, or all files that open no database. */
 export interface Task {
   kind: TestFileKind
   files: string[]
-  /** Whether it loads what draws papers, whose thread takes a second to start in each process. */
+  /** Whether the file loads the render worker, which takes a second to start in each process. */
   draws?: boolean
 }
 
-/** How a run ended. */
+/** Result of a test run. */
 export interface EndedRun {
   passed: number
   failed: number
   cpuMs: number
   cpuSecondsOf: Map<string, number>
-  /** The shapes of the statements that the service sent. */
+  /** Shapes of the statements that the service sent. */
   statements: Set<string>
 }
 
 interface Order {
   budgets: Budgets
-  /** `random`, or the seed of a random order; undefined for the dearest first. */
+  /** `random`, or the seed of a random order; undefined for the most expensive first. */
   order: string | undefined
   print(line: string): void
 }
 
-/** The tasks of a run in their order: the dearest first, so that the last to end is a short one. */
+/** Returns the tasks of a run in order: the most expensive first, so that the last one to end is short. */
 export function orderOf(files: readonly string[], imports: Imports, { budgets, order, print }: Order): Task[] {
   const kinds = Map.groupBy(files, (file) => testFileKind(file, imports))
   const pure = kinds.get('pure') ?? []
@@ -56,10 +56,13 @@ export function orderOf(files: readonly string[], imports: Imports, { budgets, o
   return shuffled(dearest, seed)
 }
 
-/** A process waits for Postgres, for timers and for what it started, so that one more than the cores keeps them busy. */
+/**
+ * Number of processes. A process often waits for Postgres, for timers and for child processes, so one more than the
+ * cores keeps the cores busy.
+ */
 const slotCount = Math.min(availableParallelism() + 1, 4)
 
-/** One run of test files on one process more than there are cores, four at most. */
+/** One run of test files. It uses one process more than there are cores, at most four. */
 export class TestRun {
   readonly #root: string
   readonly #env: NodeJS.ProcessEnv
@@ -76,7 +79,7 @@ export class TestRun {
     this.#all = tasks.reduce((sum, { files }) => sum + files.length, 0)
   }
 
-  /** Runs everything, prints a line for each file, and gives what came of it. */
+  /** Runs all tasks, prints a line for each file, and returns the result. */
   async all(print: (line: string) => void): Promise<EndedRun> {
     const slots = Array.from({ length: slotCount }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
@@ -93,7 +96,10 @@ export class TestRun {
     for (const lane of this.#lanes) lane.kill(signal)
   }
 
-  /** One process after another: files that share one go to that of this slot until it has had its number of them. */
+  /**
+   * Runs tasks in one process after another. Files that share a process use this slot's process until it has run its
+   * number of files.
+   */
   async #work(slot: number, print: (line: string) => void): Promise<void> {
     let shared: Lane | undefined
     for (let task = this.#take(slot); task && !this.#isStopped; task = this.#take(slot)) {
@@ -110,7 +116,10 @@ export class TestRun {
     if (shared) await this.#end(shared, print)
   }
 
-  /** The next task. The first slot takes what draws before all else, so that few processes learn to draw. */
+  /**
+   * Removes and returns the next task for a slot. The first slot takes the files with the render worker first, so that
+   * few processes start one.
+   */
   #take(slot: number): Task | undefined {
     const preferred = this.#waiting.findIndex(
       ({ kind, draws }) => kind !== 'shared' || (draws ?? false) === (slot === 0),
@@ -147,7 +156,10 @@ export class TestRun {
     }
   }
 
-  /** A file that failed beside others is told apart from one that always fails; it has failed all the same. */
+  /**
+   * Runs a failed file again alone and returns a note for the report. The note says whether the file also fails alone.
+   * The file still counts as failed.
+   */
   async #fareAlone({ files }: Lane, file: string, print: (line: string) => void): Promise<string> {
     const lane = this.#open()
     const { failed } = await lane.run(file)

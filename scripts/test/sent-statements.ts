@@ -4,23 +4,26 @@ import { shapeOf } from '../statements/shape.ts'
 
 const placedTable = new RegExp(`\\b(?:${Object.keys(placements).join('|')})\\b`)
 
-/** Connections of the service, and the one over which tests call what it is made of, and ask questions of their own. */
+/**
+ * Reports whether a connection belongs to the service, or is the one on which tests call its code and run their own
+ * queries.
+ */
 const isOfService = (name: string | undefined): boolean => /^(?:api|worker|admin|test$)/.test(name ?? '')
 
-/** Statements that define things, or that need a moment of their own, are planned by nobody. */
+/** Reports whether a statement is one that the database plans; DDL and similar statements are not. */
 const isPlanned = (text: string): boolean =>
   /^\s*(?:--.*\n|\/\*.*?\*\/|\s)*(?:select|insert|update|delete|with|\(|declare)\b/i.test(text)
 
-/** Files that draw what they send, so that no two runs of them send the same. */
+/** Test files that send random statements, which differ in each run. */
 const drawn = new Set(['test/contract/fuzz.test.ts'])
 
 export interface SentStatements {
-  /** Tells which file runs from now on. */
+  /** Sets the test file that runs from now on. */
   follow(file: string): void
   shapes(): string[]
 }
 
-/** Notes the shapes of the statements on the service's tables that the service sends from now on in this process. */
+/** Starts recording the shapes of the statements that the service in this process sends on its tables. */
 export function noteSentStatements(): SentStatements {
   const texts = new Set<string>()
   let isDrawn = false

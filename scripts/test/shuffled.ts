@@ -1,4 +1,7 @@
-/** The values in an order that the seed alone decides (Fisher and Yates, with the generator mulberry32). */
+/**
+ * Returns the values in a random order that depends only on the seed (Fisher-Yates shuffle with the generator
+ * mulberry32).
+ */
 export function shuffled<T>(values: readonly T[], seed: number): T[] {
   let state = seed | 0
   const random = () => {

@@ -5,14 +5,17 @@ import { withoutPasses } from './failures.ts'
 import { Lane } from './lanes.ts'
 
 const folders = ['generated', 'db', 'handlers', 'workers', 'scripts', 'test']
-/** An editor writes a file in several steps, and a formatter writes it again. */
+/**
+ * Pause after a change, in milliseconds, because an editor writes a file in several steps and a formatter writes it
+ * again.
+ */
 const settleMs = 25
-/** How often a process loads changed files before another takes over: old versions stay in its memory. */
+/** Number of reloads before a process is replaced, because old versions remain in its memory. */
 const reloadsOfALane = 25
 
 /**
- * `make test WATCH=1`: runs the files, and runs them again whenever something is saved, in a process that has everything
- * else loaded, until it is interrupted.
+ * Runs `make test WATCH=1`: runs the files, and runs them again whenever a file is saved. The process keeps all other
+ * modules loaded. Ends at an interrupt.
  */
 export async function watch(
   root: string,
@@ -51,7 +54,7 @@ async function runAll(lane: Lane, files: readonly string[], print: (line: string
   return failures
 }
 
-/** The files that are saved, as paths below the root. */
+/** Collects the saved files, as paths relative to the root. */
 class Changes {
   readonly #watchers: { close(): void }[]
   readonly #saved = new Set<string>()
@@ -67,7 +70,7 @@ class Changes {
     )
   }
 
-  /** Those saved since it was last asked, once there are some and no more follow at once. */
+  /** Returns the files saved since the last call. Waits until there are some and a short pause has passed. */
   async next(): Promise<string[]> {
     while (this.#saved.size === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
     await new Promise((resolve) => setTimeout(resolve, settleMs))

@@ -17,9 +17,11 @@ import { NothingThere, type Sign, type Tampered, ways } from './tampering.ts'
 type Proof = Schemas['Proof']
 
 /**
- * `make verify`: makes COUNT (1000) random certificates, invoices and bids on a service of its own and has verify.py prove
- * the figures of all, and has the worker's audit go through them; then changes TAMPERED (1000) of them, a cent in the database by hand or something of a proof, and has
- * verify.py name each. SEED repeats a run.
+ * Runs `make verify`. Creates COUNT (1000) random certificates, invoices and bids on its own service. verify.py must
+ * prove the figures of all, and the worker's audit must find no differences.
+ *
+ * Then changes TAMPERED (1000) of them, alternately a cent in the database by hand and a part of a proof. verify.py
+ * must name each. SEED repeats a run.
  */
 async function main(): Promise<number> {
   const [count, changed] = [Number(process.env.COUNT || 1_000), Number(process.env.TAMPERED || 1_000)]
@@ -57,7 +59,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Has the worker's audit go through all of them, too, which finds nothing; tells how fast. */
+/** Runs the worker's audit on all records, which must find nothing. Prints its speed. */
 async function isQuiet(database: Database): Promise<boolean> {
   const from = performance.now()
   let [audited, found] = [0, 0]
@@ -87,7 +89,10 @@ async function proofsOf(tenant: TestTenant, records: readonly Made[], say: (coun
   return proofs
 }
 
-/** Somebody whose key the verifier takes for the service's, so that what he changes is found by what it says alone. */
+/**
+ * Creates a signing key that the verifier accepts like the service's. A change signed with it is only detectable by its
+ * content.
+ */
 async function forgerOf(): Promise<{ key: object; sign: Sign }> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 })
   const header = { alg: 'RS256', typ: 'proof+jws', kid: 'forger' }
@@ -110,7 +115,9 @@ interface Stage {
   count: number
 }
 
-/** Changes proofs, and of every other one what they are made of, until there are so many. */
+/**
+ * Changes proofs until there are `count`; for every second one it changes the database row that the proof is made of.
+ */
 async function tamperWith(
   { tenant, records, proofs, chance, sign, count }: Stage,
   say: (count: number) => void,
@@ -139,7 +146,7 @@ async function tamperWith(
   return planted
 }
 
-/** Tells how many of each way were named; whether all were. */
+/** Prints how many changes of each kind the verifier has found. Returns whether it has found all. */
 function tell(planted: readonly Planted[], lines: readonly string[], file: string): boolean {
   const said = Map.groupBy(lines, (line) => line.slice(0, line.indexOf(': ')))
   const isNamed = ({ expected }: Planted, place: number): boolean =>

@@ -2,14 +2,14 @@ import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { TestTenant } from '../../test/support/service.ts'
 import type { Made, MadeKind } from './records.ts'
 
-/** Cents that are changed in the database by hand. */
+/** Changes amounts in the database by one cent. */
 
 interface Place {
   table: string
-  /** The column that names the record. */
+  /** Column with the record's id. */
   of: string
   column: string
-  /** Which of its rows count. */
+  /** SQL condition for the rows that count. */
   where?: string
 }
 
@@ -18,7 +18,7 @@ const own = (table: string, columns: string): Place[] =>
 const below = (table: string, of: string, columns: string, where = 'deleted_at is null'): Place[] =>
   columns.split(' ').map((column) => ({ table, of, column, where }))
 
-/** Columns by which a figure is stored, or from which it follows. */
+/** Columns that store a figure, or from which a figure is computed. */
 const places: Record<MadeKind, Place[]> = {
   pay_app: [
     ...own('pay_apps', 'original_contract_sum net_change_orders contract_sum completed_and_stored work_retainage'),
@@ -38,7 +38,10 @@ const places: Record<MadeKind, Place[]> = {
   ],
 }
 
-/** Changes a cent of the record, does the work, and changes it back; what it changed, or undefined where there is none. */
+/**
+ * Adds a cent to a figure of the record, runs `work`, and subtracts it again. Returns the changed column and the
+ * result; undefined if the record has no such row.
+ */
 export async function withCentMore<T>(
   { database, id: tenantId }: TestTenant,
   { kind, id }: Made,

@@ -12,7 +12,7 @@ import { Chance } from '../../test/support/fixtures/random.ts'
 import { make } from '../../test/support/make.ts'
 import type { TestTenant } from '../../test/support/service.ts'
 
-/** Random certificates, invoices and bids, made as the service makes them. */
+/** Creates random certificates, invoices and bids with the service's own functions. */
 
 export type MadeKind = 'pay_app' | 'invoice' | 'bid'
 export interface Made {
@@ -22,7 +22,7 @@ export interface Made {
 
 const tables = { pay_app: 'pay_apps', invoice: 'invoices', bid: 'bids' } as const
 
-/** Makes records until there are so many of which there is a proof; `say` is told how many there are. */
+/** Creates records until `count` of them have a proof; `say` receives the current number. */
 export async function makeRecords(
   tenant: TestTenant,
   count: number,
@@ -57,7 +57,7 @@ async function provable({ database, id }: TestTenant): Promise<Made[]> {
   return found
 }
 
-/** Invoices of parts of bids are drafts, which have no proof. */
+/** Sends draft invoices of parts of bids, because drafts have no proof. */
 async function sendDrafts({ database, caller, id }: TestTenant): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from invoices i where tenant_id = $1 and status = 'draft' and total > 0 and deleted_at is null

@@ -3,16 +3,16 @@ import { canonical } from '../../db/domain/canonical.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 
-/** Ways in which a proof is changed after it was made. */
+/** Ways to change a proof after it was made. */
 
 type Proof = Schemas['Proof']
 
-/** Signs a text as the service signs proofs, with a key that the verifier takes for good. */
+/** Signs a text as the service signs proofs, with a key that the verifier accepts. */
 export type Sign = (text: string) => Promise<string>
 
 export interface Tampered {
   text: string
-  /** What of the verifier's words has to be there. */
+  /** Pattern that the verifier's output must match. */
   expected: RegExp
 }
 
@@ -22,14 +22,14 @@ type Way = (proof: Proof, chance: Chance, sign: Sign) => Promise<Tampered> | Tam
 const hashOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
 const amounts = /^-?\d+\.\d{2}$/
 
-/** A decimal with a cent more. */
+/** Adds a cent to a decimal. */
 function cent(text: string): string {
   const cents = BigInt(text.replace('.', '')) + 1n
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The places of amounts below a value, each as the object that has it and the member. */
+/** Returns all amounts within a value, each as the containing object and the member's name. */
 function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][] {
   if (value === null || typeof value !== 'object') return found
   for (const [member, below] of Object.entries(value)) {
@@ -39,7 +39,7 @@ function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][
   return found
 }
 
-/** Thrown where a proof has nothing that could be changed so. */
+/** Error that a way of tampering throws if a proof has nothing that it can change. */
 export class NothingThere extends Error {}
 
 function addCent(value: unknown, chance: Chance): string {
@@ -50,7 +50,7 @@ function addCent(value: unknown, chance: Chance): string {
   return member
 }
 
-/** The proof with its hashes made anew, where that is said, and signed anew. */
+/** Signs a proof again; computes its hashes again first unless `hashes` is false. */
 async function signedAnew(proof: Proof, sign: Sign, { hashes = true } = {}): Promise<string> {
   if (hashes) Object.assign(proof.hashes, { inputs: hashOf(proof.inputs), steps: hashOf(proof.steps) })
   const { jws: _, ...rest } = proof
@@ -83,7 +83,7 @@ const inSteps =
     return { text: await signedAnew(proof, sign), expected: new RegExp(`step ${step.name}: ${member} is`) }
   }
 
-/** Every way by its name; those that sign anew are found by what they change alone. */
+/** Ways of tampering by name. A proof that is signed again can only be detected by its content. */
 export const ways: Record<string, Way> = {
   'a byte anywhere': (proof, chance) => {
     const text = JSON.stringify(proof)

@@ -22,7 +22,7 @@ def refused(text):
     raise ValueError(f'{text} is no number of a proof')
 
 def parse(text):
-    """JSON without double members and without numbers that are not whole."""
+    """Parses JSON. Refuses duplicate members and numbers that are not integers."""
     def once(pairs):
         if len(dict(pairs)) < len(pairs):
             raise ValueError('a member stands twice')
@@ -31,7 +31,7 @@ def parse(text):
 
 
 def canonical(value):
-    """RFC 8785, of values without fractions: members in the order of their UTF-16 units."""
+    """Returns the canonical JSON of RFC 8785, for values without fractions. Members are sorted by their UTF-16 units."""
     def ordered(one):
         if isinstance(one, dict):
             return {name: ordered(one[name]) for name in sorted(one, key=lambda name: name.encode('utf-16-be'))}
@@ -52,13 +52,13 @@ def shown(value):
 
 
 def rounded(value, places):
-    """Half away from zero."""
+    """Rounds half away from zero."""
     size = Fraction(int(abs(value) * 10 ** places + Fraction(1, 2)), 10 ** places)
     return -size if value < 0 else size
 
 
 def at(value, pointer):
-    """What a JSON pointer leads to; with a `*` a list of what it leads to in each member."""
+    """Returns the value at a JSON pointer; for a pointer with `*` a list with the value in each member."""
     before, star, behind = pointer.partition('/*')
     for name in before.split('/')[1:]:
         value = value[name]
@@ -66,7 +66,7 @@ def at(value, pointer):
 
 
 def referred(reference, proof, done, each, index):
-    """The values of a reference, each with the member of a list to which it belongs, or None."""
+    """Returns the values of a reference, each with the list member that it belongs to, or None."""
     if reference.startswith('#'):
         values, of = done[reference[1:]]
         if of is None or of == each:
@@ -80,7 +80,7 @@ def referred(reference, proof, done, each, index):
 
 
 def computed(step, proof, done, index=0):
-    """What a step comes to: exactly, and rounded."""
+    """Computes a step; returns the exact and the rounded result."""
     found = [pair for reference in step['of'] for pair in referred(reference, proof, done, step['each'], index)]
     where, operation, places = step['where'], step['operation'], step['places']
     values = [value for value, member in found if where is None or member is None or
@@ -102,7 +102,7 @@ def computed(step, proof, done, index=0):
 
 
 def steps_of(proof, say, *_):
-    """Goes through the steps and gives the value of each, with the list that it went through."""
+    """Computes all steps and reports differences. Returns the value of each step and the list that it iterates over."""
     done, figures = {}, proof['entity']['figures']
     for step in proof['steps']:
         name, each = step['name'], step['each']
@@ -125,7 +125,7 @@ def steps_of(proof, say, *_):
 
 
 def compare(holder, pointer, value, words, say):
-    """Says where what a pointer leads to is another number than was computed."""
+    """Reports a difference if the number at a pointer is not the computed one."""
     stored = at(holder, pointer)
     stored = list(map(number, stored)) if isinstance(stored, list) else number(stored)
     if stored != value:
@@ -150,7 +150,7 @@ def hashes_of(proof, say, done, *_):
 
 
 def previous_of(proof, say, done, given, *_):
-    """Holds what is taken over from the certificate before against that certificate, where its proof is given too."""
+    """Compares the figures taken from the previous certificate with that certificate, if its proof is given too."""
     previous, taken = proof['previous'], proof['inputs'].get('previous')
     if previous is None:
         if taken is not None and any(number(value) != 0 for value in taken.values()):
@@ -186,7 +186,7 @@ def decoded(text):
 
 
 def signature_of(proof, say, _done, _given, keys):
-    """RS256 (RFC 7518, 3.3; RFC 8017, 8.2.2): the whole padded digest is made and compared."""
+    """Verifies RS256 (RFC 7518, 3.3; RFC 8017, 8.2.2). Compares the whole padded digest."""
     head, payload, signature = map(str, proof['jws'].split('.'))
     header = parse(decoded(head))
     if set(header) != {'alg', 'kid', 'typ'} or (header['alg'], header['typ']) != ('RS256', 'proof+jws'):
@@ -206,7 +206,7 @@ def signature_of(proof, say, _done, _given, keys):
 
 
 def read(paths):
-    """The proofs of files, each with its name, or with why it is none."""
+    """Yields the proofs in files, each with its name, or with the reason why it is not a proof."""
     for path in paths:
         text = open(path, encoding='utf-8').read().strip()
         lines = text.split('\n') if text.startswith('{"') else [text]

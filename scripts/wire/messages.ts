@@ -1,19 +1,22 @@
 /** One message of the wire protocol, with all its bytes. */
 export interface WireMessage {
-  /** The letter that it begins with: `B` Bind, `Z` ReadyForQuery; `startup` for a client's first, which has none. */
+  /**
+   * First letter of the message: `B` Bind, `Z` ReadyForQuery; `startup` for a client's first message, which has no
+   * letter.
+   */
   type: string
   bytes: Buffer
 }
 
-/** Codes in the place of a protocol's version that ask for encryption, which a proxy on loopback refuses. */
+/** Codes in place of a protocol version with which a client requests encryption. The proxy refuses that on loopback. */
 const encryptionCodes = [80_877_103, 80_877_104]
 
 const noBytes = Buffer.alloc(0)
 
 /**
- * Cuts the stream of one direction into messages of the Postgres wire protocol 3
- * (https://www.postgresql.org/docs/current/protocol-message-formats.html): a letter, then the length of all that follows it.
- * A client's first message has no letter.
+ * Splits the stream of one direction into messages of the Postgres wire protocol 3
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html): a letter, then the length of the rest. A
+ * client's first message has no letter.
  */
 export class MessageReader {
   #rest: Buffer = noBytes
@@ -23,7 +26,7 @@ export class MessageReader {
     this.#awaitsStartup = side === 'client'
   }
 
-  /** The messages that are whole with these bytes; what is left waits for the next ones. */
+  /** Returns the messages that are complete with these bytes, and stores the remaining bytes for the next call. */
   *read(bytes: Buffer): Generator<WireMessage> {
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
     for (;;) {
@@ -40,6 +43,6 @@ export class MessageReader {
   }
 }
 
-/** Whether a client's first message asks for TLS or GSSAPI, after which it begins anew. */
+/** Reports whether a client's first message requests TLS or GSSAPI. The client then sends its first message again. */
 export const asksForEncryption = (message: Buffer): boolean =>
   message.length === 8 && encryptionCodes.includes(message.readInt32BE(4))

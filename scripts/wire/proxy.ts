@@ -3,30 +3,29 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Serv
 import pg from 'pg'
 import { asksForEncryption, MessageReader, type WireMessage } from './messages.ts'
 
-/** A message that is about to go on. */
+/** A message that the proxy is about to pass on. */
 export interface Passing extends WireMessage {
   connection: WireConnection
   toServer: boolean
 }
 
 /**
- * What becomes of a message: it goes on; the connection is cut instead of it, or just after it; or it waits for the promise,
- * and all behind it in its direction too.
+ * Decision about a message: `pass` sends it; `cut before` and `cut after` close the connection in place of it or after
+ * it. A promise holds the message, and all later ones of its direction, until it resolves.
  */
 export type Fate = 'pass' | 'cut before' | 'cut after' | Promise<unknown>
 
-/** Decides over each message, in the order in which they arrive at the proxy. */
+/** Decides about each message, in the order in which messages arrive at the proxy. */
 export type OnMessage = (passing: Passing) => Fate
 
 /**
- * A proxy of the Postgres wire protocol on loopback, between a process and its database: it sees each message of either
- * side before the other does, and may hold it or cut the connection there. Encryption is refused; who is allowed in, the
- * server decides as ever.
+ * Proxy of the Postgres wire protocol on loopback, between a process and its database. It sees each message before the
+ * other side does and may hold it or cut the connection. It refuses encryption; the server authenticates as usual.
  */
 export class WireProxy {
-  /** Where a process finds its database behind the proxy. */
+  /** Address of the database through the proxy. */
   readonly url: string
-  /** Decides over messages; all pass unless set. */
+  /** Callback that decides about messages; by default all pass. */
   onMessage: OnMessage = () => 'pass'
   readonly connections = new Set<WireConnection>()
   readonly #server: Server
@@ -36,7 +35,7 @@ export class WireProxy {
     this.url = url
   }
 
-  /** Listens on a port of loopback for the database at `url`, which may be a socket of Unix. */
+  /** Listens on a loopback port for the database at `url`, which may be a Unix socket. */
   static async listen(url: string): Promise<WireProxy> {
     const upstream = placeOf(url)
     const server = createServer((socket) => {
@@ -47,14 +46,14 @@ export class WireProxy {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const own = new URL(url)
-    // An address of a socket has its folder as a parameter.
+    // The address of a Unix socket has its folder as a parameter.
     own.searchParams.delete('host')
     Object.assign(own, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) })
     const proxy = new WireProxy(server, own.href)
     return proxy
   }
 
-  /** Has `onMessage` decide while something is done, then waits for the connections that it cut. */
+  /** Uses `onMessage` while `work` runs, then waits for the connections that it cut. */
   async during<T>(onMessage: OnMessage, work: () => Promise<T>): Promise<T> {
     this.onMessage = onMessage
     try {
@@ -65,7 +64,7 @@ export class WireProxy {
     }
   }
 
-  /** Does something undisturbed, and tells how many messages passed meanwhile. */
+  /** Runs `work` with all messages passing, and counts them. */
   async counting<T>(work: () => Promise<T>): Promise<{ done: T; messages: number }> {
     let messages = 0
     const count: OnMessage = () => {
@@ -75,7 +74,7 @@ export class WireProxy {
     return { done: await this.during(count, work), messages }
   }
 
-  /** Waits until the server has ended every connection that was cut, and so has done all that it will do for it. */
+  /** Waits until the server has closed every cut connection, and so has finished all work for it. */
   async settled(): Promise<void> {
     await Promise.all([...this.connections].filter(({ isCut }) => isCut).map(({ ended }) => ended))
   }
@@ -97,9 +96,9 @@ function placeOf(url: string): NetConnectOpts {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
 
-/** A process's connection and the one to the server that it stands for. */
+/** A process's connection, and the proxy's connection to the server for it. */
 export class WireConnection {
-  /** When the server has ended its side. */
+  /** Resolves when the server has closed its side. */
   readonly ended: Promise<void>
   isCut = false
   readonly #client: Socket
@@ -109,7 +108,7 @@ export class WireConnection {
     this.#client = client
     this.#server = server
     this.ended = new Promise((resolve) => server.once('close', () => resolve()))
-    // Whatever ends one side ends the other; which error it was, the side itself learns.
+    // The end of one side ends the other; an error on a side is reported to that side itself.
     for (const [side, other] of [
       [client, server],
       [server, client],
@@ -123,13 +122,13 @@ export class WireConnection {
     this.#pump(server, client, new MessageReader('server'), decide)
   }
 
-  /** Ends both sides, each behind what it was sent before. */
+  /** Closes both sides, each after the data already sent to it. */
   cut(): void {
     if (this.isCut) return
     this.isCut = true
     this.#client.destroySoon()
     this.#server.end()
-    // What the server still says nobody reads, but unread it would keep the connection open.
+    // The server's remaining data is discarded; if it were left unread, the connection would remain open.
     this.#server.resume()
   }
 

@@ -6,7 +6,7 @@ import { document } from '../support/contract.ts'
 
 const operations = operationsIn(document)
 
-t.test('the operations are those that openapi-backend reads in the contract, which is left as it was', async (t) => {
+t.test('operationsIn reads the same operations as openapi-backend and does not modify the contract', async (t) => {
   const text = JSON.stringify(document)
   const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
   await backend.init()
@@ -24,7 +24,7 @@ t.test('the operations are those that openapi-backend reads in the contract, whi
   t.equal(JSON.stringify(document), text)
 })
 
-t.test('references are followed, and an operation has the parameters of its path', (t) => {
+t.test('operationsIn resolves references and gives each operation the parameters of its path', (t) => {
   const update = operations.find(({ operationId }) => operationId === 'updateContact')
   t.strictSame(update?.parameters.map(({ name }) => name).sort(), ['Idempotency-Key', 'If-Match', 'id'])
   t.ok(update?.requestBody?.content['application/json']?.schema)
@@ -43,7 +43,7 @@ t.test('references are followed, and an operation has the parameters of its path
   t.end()
 })
 
-t.test('the whole document has security that an operation without its own takes over', (t) => {
+t.test('an operation without security inherits the security of the document', (t) => {
   const { info, openapi } = document
   const paths = { '/a': { get: { operationId: 'a', responses: {} }, post: { security: [], responses: {} } } }
   const [inherits, open] = operationsIn({ openapi, info, paths, security: [{ ApiKey: ['a:read'] }] })

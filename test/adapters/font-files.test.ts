@@ -7,23 +7,26 @@ import { nameGlyphs, rendererFont } from '../../workers/adapters/font-files.ts'
 const file = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
 )
-/** The characters that the glyphs of this text map to. */
+/** Returns the characters that the glyphs of a text map to. */
 const charactersOf = (font: FontFile, text: string): string[] =>
   font.layout(text).glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))
 
-t.test('the renderer has opened a font with fontkit, and its glyphs have their characters', async (t) => {
-  const descriptor = { fontFamily: 'Tried', fontWeight: 400 }
-  Font.register({ family: 'Tried', src: file, fontWeight: 400 })
-  const font = await rendererFont(descriptor)
-  t.equal(font.postscriptName, 'IBMPlexSans-Regular')
-  t.equal(Font.getFont(descriptor)?.data, font)
-  t.strictSame(charactersOf(font, 'fi'), ['fi'])
-})
+t.test(
+  'rendererFont returns the font that the renderer opened with fontkit, and its glyphs have their characters',
+  async (t) => {
+    const descriptor = { fontFamily: 'Tried', fontWeight: 400 }
+    Font.register({ family: 'Tried', src: file, fontWeight: 400 })
+    const font = await rendererFont(descriptor)
+    t.equal(font.postscriptName, 'IBMPlexSans-Regular')
+    t.equal(Font.getFont(descriptor)?.data, font)
+    t.strictSame(charactersOf(font, 'fi'), ['fi'])
+  },
+)
 
-t.test('a glyph keeps the characters that it was made for, which is why all are made beforehand', (t) => {
+t.test('a glyph keeps the characters of its first use, so nameGlyphs creates all glyphs beforehand', (t) => {
   const [before, named] = [openSync(file) as FontFile, openSync(file) as FontFile]
   const { id } = (openSync(file) as FontFile).glyphForCodePoint(0x41)
-  t.strictSame(before.getGlyph(id).codePoints, [], 'as a part of an accented letter is made')
+  t.strictSame(before.getGlyph(id).codePoints, [], 'created as a part of an accented letter')
   t.strictSame(charactersOf(before, 'A'), [''])
   nameGlyphs(named)
   t.strictSame(named.getGlyph(id).codePoints, [0x41])

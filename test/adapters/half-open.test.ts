@@ -7,7 +7,7 @@ import t from 'tap'
 import { allowHalfOpen } from '../../handlers/http/adapters/half-open.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
-/** What a client gets that ends its side right after its request, which is answered a moment later. */
+/** Returns what a client receives if it ends its side right after its request and the answer follows 50 ms later. */
 async function answerAfterEnd(isAllowed: boolean): Promise<string> {
   const server = createServer(async (_request, response) => {
     await sleep(50)
@@ -23,10 +23,10 @@ async function answerAfterEnd(isAllowed: boolean): Promise<string> {
   return answer
 }
 
-t.test('a client that ends its side after its request gets the answer', async (t) => {
+t.test('with allowHalfOpen, a client that ends its side after its request gets the answer', async (t) => {
   matches(t, await answerAfterEnd(true), /answered/)
 })
 
-t.test('without it Node drops the request, which is why it is asked', async (t) => {
+t.test('without allowHalfOpen, Node drops the request of a client that ends its side', async (t) => {
   t.equal(await answerAfterEnd(false), '')
 })

@@ -8,7 +8,7 @@ import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 const appOf = (handler: RequestHandler) => express().use(handler)
 const asked = { method: 'GET', target: '/a/b?c=d', headers: { host: 'x' }, address: '203.0.113.7' }
 
-t.test('a request without a connection has what the gates read of any other', async (t) => {
+t.test('an in-process request has everything that the gates read from a network request', async (t) => {
   const app = appOf((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -30,7 +30,7 @@ t.test('a request without a connection has what the gates read of any other', as
   matches(t, answer.headers['content-type'], /json/)
 })
 
-t.test('an answer is whole, however it is written, and ends as any other', async (t) => {
+t.test('an in-process answer is complete, however it is written, and emits finish and close', async (t) => {
   const events: string[] = []
   const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(100_000, index))
   const app = appOf(async (_request, response) => {
@@ -54,12 +54,12 @@ t.test('an answer is whole, however it is written, and ends as any other', async
   )
 })
 
-t.test('of an answer that is too large no byte is kept, and its status and headers are', async (t) => {
+t.test('an in-process answer that is too large has its status and headers, but no body', async (t) => {
   const app = appOf((_request, response) => void response.status(201).set('X-Any', 'thing').send('x'.repeat(100_000)))
   matches(t, await answerInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
 })
 
-t.test('an answer that breaks off is a failure', async (t) => {
+t.test('an in-process answer that is cut off is an internal error', async (t) => {
   const app = appOf((_request, response) => {
     response.write('half')
     response.destroy()

@@ -3,18 +3,18 @@ import { type CheckedRequest, requestCheckOf } from '../../handlers/http/adapter
 import { matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 
-/** What the validator finds wrong with a request for an operation of the contract. */
+/** Returns the errors of the validator for a request to an operation of the contract. */
 function errorsOf(method: string, path: string, parts: Partial<CheckedRequest>) {
   const headers = { 'content-type': 'application/json' }
   const named = { method: method.toUpperCase(), path, originalUrl: path, openapi: { pathParams: {} } }
   return requestCheckOf(document, method, path)({ ...named, headers, params: {}, query: {}, body: {}, ...parts })
 }
 
-/** The same, as `keyword path`. */
+/** Returns the errors of the validator for a request, as `keyword path`. */
 const check = (...asked: Parameters<typeof errorsOf>): string[] =>
   errorsOf(...asked).map(({ keyword, instancePath }) => `${keyword} ${instancePath}`)
 
-t.test('Ajv tells of each fault where it is, by its keyword, with its parameters', (t) => {
+t.test('the request validator reports each error with its path, its keyword and its parameters', (t) => {
   t.strictSame(
     check('patch', '/contacts/{id}', { openapi: { pathParams: { id: '0' } }, body: { type: 'x', email: 1 } }),
     ['minimum /params/id', 'enum /body/type', 'type /body/email'],
@@ -24,25 +24,22 @@ t.test('Ajv tells of each fault where it is, by its keyword, with its parameters
   t.end()
 })
 
-t.test(
-  'a valid request has no faults, also right after one that has, and its values are coerced where they stand',
-  (t) => {
-    const [query, pathParams] = [{ limit: '10', compact: 'true' }, { id: '7' }]
-    t.strictSame(check('get', '/contacts', { query: { limit: 'x' } }), ['type /query/limit'])
-    t.strictSame(check('get', '/contacts', { query }), [])
-    t.strictSame(query, { limit: 10, compact: true, includeDeleted: false })
-    t.strictSame(check('get', '/contacts/{id}', { openapi: { pathParams } }), [])
-    t.strictSame(pathParams, { id: 7 })
-    t.end()
-  },
-)
+t.test('a valid request has no errors, even right after an invalid one, and its values are coerced in place', (t) => {
+  const [query, pathParams] = [{ limit: '10', compact: 'true' }, { id: '7' }]
+  t.strictSame(check('get', '/contacts', { query: { limit: 'x' } }), ['type /query/limit'])
+  t.strictSame(check('get', '/contacts', { query }), [])
+  t.strictSame(query, { limit: 10, compact: true, includeDeleted: false })
+  t.strictSame(check('get', '/contacts/{id}', { openapi: { pathParams } }), [])
+  t.strictSame(pathParams, { id: 7 })
+  t.end()
+})
 
-t.test('the type of a date or a time is checked under a name of its own', (t) => {
+t.test('the type of a date or a time is checked by the separate keyword x-eov-type', (t) => {
   t.strictSame(check('get', '/contacts', { query: { updatedFrom: {} } }), ['x-eov-type /query/updatedFrom'])
   t.end()
 })
 
-t.test('what is no fault that Ajv found is thrown', (t) => {
+t.test('the request validator throws errors that do not come from Ajv', (t) => {
   t.throws(() => errorsOf('post', '/contacts', { headers: { 'content-type': 'text/plain' } }), /unsupported media type/)
   t.end()
 })

@@ -8,7 +8,7 @@ const file = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
 )
 
-/** A font that counts what it is asked to shape. */
+/** Returns a font that records the texts that it shapes. */
 function countedFont(): { font: FontFile; asked: string[] } {
   const font = openSync(file) as FontFile
   const asked: string[] = []
@@ -20,7 +20,7 @@ function countedFont(): { font: FontFile; asked: string[] } {
   return { font, asked }
 }
 
-/** What pdfkit writes for these texts, below each other, and how wide it takes the last to be. */
+/** Returns the PDF that pdfkit writes for the texts, one below the other, and the width of the last text. */
 async function drawnWith(font: FontFile, texts: readonly string[]): Promise<{ pdf: string; width: number }> {
   const pdf = new PDFKit({ compress: false, info: { CreationDate: new Date(0) } })
   const parts: Buffer[] = []
@@ -35,13 +35,16 @@ async function drawnWith(font: FontFile, texts: readonly string[]): Promise<{ pd
 
 const texts = ['Office AVATAR', 'a\u0301 first', '1,250.00', 'To  Wa\tfl', '']
 
-t.test('a document is the same as with the font itself, however often its words have been drawn before', async (t) => {
-  const plain = await drawnWith(openSync(file) as FontFile, texts)
-  const drawn = shapingOnce(openSync(file) as FontFile)
-  for (let time = 0; time < 3; time += 1) t.strictSame(await drawnWith(drawn.file, texts), plain)
-})
+t.test(
+  'a PDF with cached word shapes is identical to one with the font itself, however often the words were drawn',
+  async (t) => {
+    const plain = await drawnWith(openSync(file) as FontFile, texts)
+    const drawn = shapingOnce(openSync(file) as FontFile)
+    for (let time = 0; time < 3; time += 1) t.strictSame(await drawnWith(drawn.file, texts), plain)
+  },
+)
 
-t.test('a word is shaped once, to be measured and drawn in any document', async (t) => {
+t.test('a word is shaped only once to be measured and drawn in several documents', async (t) => {
   const { font, asked } = countedFont()
   const drawn = shapingOnce(font)
   t.ok(drawn.advanceOf('one two one') > 0)
@@ -50,7 +53,7 @@ t.test('a word is shaped once, to be measured and drawn in any document', async 
   t.strictSame(asked.toSorted(), ['one', 'one ', 'two '])
 })
 
-t.test('a text is as wide as pdfkit takes it to be', async (t) => {
+t.test('the measured width of a text equals the width in pdfkit', async (t) => {
   const drawn = shapingOnce(openSync(file) as FontFile)
   for (const text of texts) {
     const { width } = await drawnWith(openSync(file) as FontFile, [text])
@@ -59,7 +62,7 @@ t.test('a text is as wide as pdfkit takes it to be', async (t) => {
   }
 })
 
-t.test('it remembers a bounded number of words, and no long ones', async (t) => {
+t.test('the cache of shaped words has a bounded size and no long words', async (t) => {
   const { font, asked } = countedFont()
   const drawn = shapingOnce(font)
   const long = 'x'.repeat(41)

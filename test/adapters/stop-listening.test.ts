@@ -6,7 +6,7 @@ import t from 'tap'
 import { stopListening } from '../../handlers/http/adapters/stop-listening.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
-/** A server, and a client that has had one answer on a connection that is kept. */
+/** Returns a server and a client with a keep-alive connection that has had one answer. */
 async function keptConnection(): Promise<{ server: Server; client: Socket }> {
   const server = createServer((_request, response) => response.end('answered'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -19,7 +19,7 @@ async function keptConnection(): Promise<{ server: Server; client: Socket }> {
 const lastRequest = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 t.test(
-  'a kept connection may bring another request after the listener has closed, and nobody connects anew',
+  'after stopListening, a keep-alive connection still gets an answer, and new connections are refused',
   async (t) => {
     const { server, client } = await keptConnection()
     const { port } = server.address() as AddressInfo
@@ -32,7 +32,7 @@ t.test(
   },
 )
 
-t.test('the close of an HTTP server would end it, which is why it is not called', async (t) => {
+t.test('server.close() would end a keep-alive connection, so stopListening does not call it', async (t) => {
   const { server, client } = await keptConnection()
   server.close()
   client.write(lastRequest)

@@ -2,7 +2,7 @@ import vm from 'node:vm'
 import t from 'tap'
 import { webauthnScript } from '../../handlers/pages/second-factor/adapters/webauthn-script.ts'
 
-t.test('the file for browsers defines the global whose functions our script calls', (t) => {
+t.test('the browser file of the WebAuthn library defines the functions that our script calls', (t) => {
   const context = vm.createContext({})
   vm.runInContext(webauthnScript().toString(), context)
   const { SimpleWebAuthnBrowser: library } = context as Record<string, Record<string, unknown>>

@@ -6,11 +6,11 @@ import { matches } from '../support/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 
-/** The document of spec/ and a small family, `tools`, which has these paths and schemas. */
+/** Returns the document of spec/ with a further family, `tools`, that has these paths and schemas. */
 function documentOf(paths: JsonObject, schemas: JsonObject = {}, more: JsonObject = {}): JsonObject {
   const written = { ...more, paths, schemas: { Tool: tool, ...schemas } }
   const { root, shared } = spec
-  // It stands beside the other families, since a bundle is refused when nothing uses a part of shared.json.
+  // The other families stay, because a bundle is refused if a part of shared.json is unused.
   return assemble({
     root: { ...root, 'x-families': [...(root['x-families'] as string[]), 'tools'] },
     shared,
@@ -24,16 +24,21 @@ const tool: JsonObject = {
   properties: { name: { type: 'string', maxLength: 100 } },
   examples: [{ id: 1, name: 'Saw', createdAt: '2026-03-02T15:04:05.000Z', updatedAt: '2026-03-02T15:04:05.000Z' }],
 }
-const said: JsonObject = { operationId: 'listTools', tags: ['products'], summary: 'Tools', description: 'Tools.' }
+const operationBase: JsonObject = {
+  operationId: 'listTools',
+  tags: ['products'],
+  summary: 'Tools',
+  description: 'Tools.',
+}
 const list: JsonObject = {
-  ...said,
+  ...operationBase,
   'x-scope': 'products:read',
   'x-rate-limit-cost': 1,
   parameters: ['Search', 'UpdatedFrom'],
   responses: { 200: { description: 'Tools.', 'x-page-of': 'Tool' } },
 }
 const create: JsonObject = {
-  ...said,
+  ...operationBase,
   operationId: 'createTool',
   'x-scope': 'products:write',
   'x-rate-limit-cost': 5,
@@ -52,7 +57,7 @@ const namesOf = (operation: JsonObject): string[] =>
   (operation.parameters as JsonObject[]).map((one) => String(one.$ref ?? one.name).replace(/.*\//, ''))
 
 t.test(
-  "a family's tag and scopes come after those of the others, and Scope lists what OAuth grants, in its order",
+  'the tag and scopes of a family follow those of the others, and the schema Scope lists all OAuth scopes in order',
   (t) => {
     const scopes = { 'tools:read': 'See your tools', 'tools:write': 'Change your tools' }
     const tag = { name: 'tools', description: 'What the crews use.' }
@@ -66,7 +71,7 @@ t.test(
   },
 )
 
-t.test('a scope is what both credentials need, and any is any credential', (t) => {
+t.test('x-scope applies to API keys and OAuth alike, and the value any accepts every credential', (t) => {
   const document = documentOf({ '/tools': { get: list }, '/tools/any': { get: { ...list, 'x-scope': 'any' } } })
   t.strictSame(objectAt(document, 'paths', '/tools', 'get').security, [
     { apiKey: ['products:read'] },
@@ -76,7 +81,7 @@ t.test('a scope is what both credentials need, and any is any credential', (t) =
   t.end()
 })
 
-t.test('a page takes limit and cursor before its own parameters, and says where the next sync begins', (t) => {
+t.test('a list has limit and cursor before its own parameters, and its page says where the next sync begins', (t) => {
   const document = documentOf({ '/tools': { get: list } })
   t.strictSame(namesOf(objectAt(document, 'paths', '/tools', 'get')), ['Limit', 'Cursor', 'Search', 'UpdatedFrom'])
   const { data, meta } = objectAt(schemaOf(document, 'ToolPage'), 'properties')
@@ -85,10 +90,10 @@ t.test('a page takes limit and cursor before its own parameters, and says where 
   t.end()
 })
 
-t.test('a page that takes compact has one schema for its items, which requires what either form has', (t) => {
+t.test('a list with the parameter compact has one item schema, which requires only the members of both forms', (t) => {
   const parameters = ['Compact']
   const item = { ToolListItem: { 'x-list-item-of': 'Tool', 'x-only': ['name'] } }
-  const one = { ...said, operationId: 'getTool', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
+  const one = { ...operationBase, operationId: 'getTool', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
   const responses = { 200: { description: 'A tool.', 'x-data': 'Tool' } }
   const paths = { '/tools': { get: { ...list, parameters } }, '/tools/{id}': { get: { ...one, responses } } }
   const document = documentOf(paths, item)
@@ -103,8 +108,8 @@ t.test('a page that takes compact has one schema for its items, which requires w
   t.end()
 })
 
-t.test("a count takes the list's filters, and not what shapes its pages", (t) => {
-  const counts = { ...said, operationId: 'countTools', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
+t.test('a count has the filters of its list, but not its paging parameters', (t) => {
+  const counts = { ...operationBase, operationId: 'countTools', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
   const document = documentOf({
     '/tools': { get: { ...list, parameters: ['Search', 'DateFrom'] } },
     '/tools/count': {
@@ -115,7 +120,7 @@ t.test("a count takes the list's filters, and not what shapes its pages", (t) =>
   t.end()
 })
 
-t.test('a change takes its path, its body, a key and the version that it is for', (t) => {
+t.test('an update has its path parameters, its body, an idempotency key and If-Match', (t) => {
   const update = {
     ...create,
     operationId: 'updateTool',
@@ -147,7 +152,7 @@ t.test('a change takes its path, its body, a key and the version that it is for'
   t.end()
 })
 
-t.test('an update leaves out what it may not change, and says what differs', (t) => {
+t.test('an update schema omits the members that cannot change and overrides those that differ', (t) => {
   const name = { type: 'string', maxLength: 50 }
   const document = documentOf(
     { '/tools': { post: create, put: { ...create, requestBody: { 'x-schema': 'ToolChanges' } } } },
@@ -161,7 +166,7 @@ t.test('an update leaves out what it may not change, and says what differs', (t)
   t.end()
 })
 
-t.test('a record has an id, its own members and its times, and deletedAt only when it is deleted', (t) => {
+t.test('a record schema has id, its own members, createdAt and updatedAt, and an optional deletedAt', (t) => {
   const { required, properties, additionalProperties } = schemaOf(documentOf({ '/tools': { get: list } }), 'Tool')
   t.strictSame(required, ['id', 'name', 'createdAt', 'updatedAt'])
   t.strictSame(Object.keys(objectAt(properties)), ['id', 'name', 'createdAt', 'updatedAt', 'deletedAt'])
@@ -169,7 +174,7 @@ t.test('a record has an id, its own members and its times, and deletedAt only wh
   t.end()
 })
 
-t.test('a fetch by ids takes ids and no key, and says which are missing', (t) => {
+t.test('a bulk fetch takes ids without an idempotency key, and its metadata lists the missing ids', (t) => {
   const fetch = {
     ...create,
     'x-rate-limit-cost': 5,
@@ -187,7 +192,7 @@ t.test('a fetch by ids takes ids and no key, and says which are missing', (t) =>
 })
 
 t.test(
-  'what starts a job is answered with the job; imports share their body, and an export takes the filters of its list',
+  'operations that start jobs answer with the job; imports share a body, and exports take the filters of their list',
   (t) => {
     const { requestBody: _, responses: __, ...start } = create
     const bulk = { ...start, 'x-starts': 'bulk', requestBody: { 'x-bulk-of': 'Tool' } }
@@ -223,7 +228,7 @@ t.test(
   },
 )
 
-t.test('an id is written as one, wherever it stands', (t) => {
+t.test('the shorthand x-id becomes the schema of an id, in members and in list items', (t) => {
   const properties = {
     parentId: { 'x-id': 'nullable', description: 'Its case.' },
     kinds: { type: 'array', items: { 'x-id': true } },
@@ -236,7 +241,7 @@ t.test('an id is written as one, wherever it stands', (t) => {
   t.end()
 })
 
-t.test('an object has what it always has, and what extends it has that too', (t) => {
+t.test('an object requires all members except optional ones, and a schema that extends it inherits them', (t) => {
   const text = { type: 'string', maxLength: 10 }
   const document = documentOf(
     {
@@ -271,14 +276,14 @@ t.test('an object has what it always has, and what extends it has that too', (t)
   t.end()
 })
 
-t.test("a list of values has another's, and its own", (t) => {
+t.test('an enumeration can include the values of another one and add its own', (t) => {
   const { document } = assemble(spec)
   const values = (name: string) => schemaOf(document, name).enum as string[]
   t.strictSame(values('DeliveredEventType'), [...values('EventType'), 'webhook.test'])
   t.end()
 })
 
-t.test('a problem is an example with a code, beside its own headers', (t) => {
+t.test('the shorthand x-problem becomes an example of a problem with its type, title, status and detail', (t) => {
   const problem = { code: 'conflict', title: 'Conflict', status: 409, detail: 'The saw is lent.' }
   const responses = { 409: { description: 'It is lent.', 'x-problem': problem }, ...objectAt(list.responses) }
   const document = documentOf({ '/tools': { get: { ...list, responses } } })
@@ -297,7 +302,7 @@ t.test('a problem is an example with a code, beside its own headers', (t) => {
   t.end()
 })
 
-t.test('an event has a payload by its record, with all types of it', (t) => {
+t.test('the events of a kind of record share one payload schema, which lists all their types', (t) => {
   const document = assemble(spec).document
   const accepted = objectAt(document, 'webhooks', 'bid.acceptance_reverted', 'post')
   t.equal(accepted.operationId, 'receiveBidAcceptanceReverted')
@@ -306,24 +311,21 @@ t.test('an event has a payload by its record, with all types of it', (t) => {
   t.end()
 })
 
-t.test(
-  'what starts an import, an export of a list or a bulk job says with a 422 what is refused before it begins',
-  (t) => {
-    const { document } = assemble(spec)
-    // An export of one record has no rows that could be refused.
-    const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))
-    t.ok(starting.length > 20)
-    const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
-    for (const { path, operation } of starting) {
-      const { description } = objectAt(operation, 'responses', '422')
-      matches(t, String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
-      t.ok(String(description).endsWith(String(shared)), path)
-    }
-    t.end()
-  },
-)
+t.test('the 422 of an import, an export or a bulk operation says what is refused before the job begins', (t) => {
+  const { document } = assemble(spec)
+  // An export of one record has no rows that could be refused.
+  const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))
+  t.ok(starting.length > 20)
+  const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
+  for (const { path, operation } of starting) {
+    const { description } = objectAt(operation, 'responses', '422')
+    matches(t, String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
+    t.ok(String(description).endsWith(String(shared)), path)
+  }
+  t.end()
+})
 
-t.test("an operation's own rules stand before what its shared problem says", (t) => {
+t.test('the error description of an operation precedes that of the shared response', (t) => {
   const sources = structuredClone(spec)
   objectAt(sources.families.jobs, 'paths', '/jobs/{id}/cancel', 'post', 'responses')['409'] = {
     description: 'Its own.',
@@ -338,7 +340,7 @@ t.test("an operation's own rules stand before what its shared problem says", (t)
   t.end()
 })
 
-t.test('what is said beside a reference stays there', (t) => {
+t.test('members next to a $ref are kept', (t) => {
   const kind = { $ref: '#/schemas/ContactType', description: 'Whose tool it is.', default: 'customer' }
   const properties: JsonObject = { ...objectAt(tool, 'properties'), kind }
   const examples = [{ ...objectAt((tool.examples as JsonObject[])[0]), kind: 'customer' }]

@@ -8,14 +8,14 @@ import { movedBy } from '../support/statements.ts'
 const service = await ownService(t)
 const { pool } = service.database
 
-t.test('bursts of requests to the same records are answered without a fault, and leave every invariant', async (t) => {
+t.test('bursts of requests to the same records cause no server error and preserve every invariant', async (t) => {
   for (const [index, [about, burst]] of Object.entries(bursts).entries()) {
     t.strictSame(await playBurst(await service.tenant(), burst, new Chance(index)), [], about)
   }
   t.strictSame([...(await broken(pool))], [])
 })
 
-/** What breaks each invariant, in the database that the bursts have left. */
+/** Statements that break each invariant in the database after the bursts. */
 const slips: Record<keyof typeof invariants, string> = {
   'an invoice’s amountPaid is the sum of its live payments':
     'update invoice_payments set voided_at = now() where voided_at is null and deleted_at is null',
@@ -44,7 +44,7 @@ const slips: Record<keyof typeof invariants, string> = {
 }
 
 for (const [name, text] of Object.entries(invariants)) {
-  t.test(`it is noticed when it does not hold that ${name}`, async (t) => {
+  t.test(`the check of invariants detects the violation of: ${name}`, async (t) => {
     const client = await pool.connect()
     try {
       await client.query('begin')

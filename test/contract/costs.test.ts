@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
-/** The table of costs, written again. */
+/** Returns the expected cost of an operation, from a second table of costs. */
 function costByRule(method: string, path: string): number {
   const ends: [string, number][] = [
     ['/exports', 20],
@@ -20,29 +20,32 @@ function costByRule(method: string, path: string): number {
   return method === 'GET' ? 1 : 5
 }
 
-t.test('every operation declares the cost that the rule gives it', (t) => {
+t.test('every operation declares the cost that follows from its method and path', (t) => {
   for (const { operationId, method, path, cost } of contractOperations) {
     t.equal(cost, costByRule(method, path), operationId)
   }
   t.end()
 })
 
-/** An import that is refused costs what any other refused change does. */
+/** Returns the cost of a refused request. A refused import costs only as much as any other refused change. */
 const chargedWhenRefused = ({ path, cost }: { path: string; cost: number }): number =>
   path.endsWith('/imports') ? 5 : cost
 
-t.test('every operation charges what it declares, and a refused import what a refusal costs', async (t) => {
-  const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
-  let left = 1_000_000
-  for (const operation of nonEmpty(signedIn)) {
-    const { headers, status } = await sendTo(client, operation, neverIds(operation))
-    left -= status >= 400 ? chargedWhenRefused(operation) : operation.cost
-    t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
-    t.equal(headers['ratelimit-tenant-limit'], '1000000')
-  }
-})
+t.test(
+  'every operation charges its declared cost, and a refused import only the cost of a refused change',
+  async (t) => {
+    const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
+    let left = 1_000_000
+    for (const operation of nonEmpty(signedIn)) {
+      const { headers, status } = await sendTo(client, operation, neverIds(operation))
+      left -= status >= 400 ? chargedWhenRefused(operation) : operation.cost
+      t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
+      t.equal(headers['ratelimit-tenant-limit'], '1000000')
+    }
+  },
+)
 
-t.test('a call that lacks the scope is charged all the same', async (t) => {
+t.test('a request without the required scope is charged as well', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1_000_000 })
   const { client } = await tenant.key({ scopes: ['openid'] })
   let left = 1_000_000

@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
-t.test('only these operations are open', (t) => {
+t.test('only five operations need no credential', (t) => {
   const open = contractOperations.filter((operation) => !signedIn.includes(operation))
   t.strictSame(
     open.map(({ operationId }) => operationId),
@@ -28,12 +28,12 @@ t.test('only these operations are open', (t) => {
   t.end()
 })
 
-t.test('an open operation answers without a token', async (t) => {
+t.test('an open operation answers a request without a token', async (t) => {
   const { status } = await service.anonymous.call('getOpenapiDocument')
   t.equal(status, 200)
 })
 
-t.test('every other operation refuses a call without a token, and one with a token that nobody gave', async (t) => {
+t.test('every other operation refuses a request without a token or with a forged one', async (t) => {
   const forged = (await service.tenant()).client.token!.replace(/.{8}$/, 'AAAAAAAA')
   for (const operation of nonEmpty(signedIn)) {
     const bare = await sendTo(service.anonymous, operation, neverIds(operation))
@@ -90,7 +90,7 @@ for (const kind of credentialKinds) {
     }
   })
 
-  t.test(`no operation asks ${kind.name} for more than its scopes`, async (t) => {
+  t.test(`no operation requires more of ${kind.name} than its declared scopes`, async (t) => {
     const tenant = await service.tenant()
     const withOnly = new Map<string, Promise<Client>>()
     for (const operation of nonEmpty(signedIn)) {

@@ -22,7 +22,7 @@ const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), '
 const components = objectAt(document, 'components')
 const spec = readSources(join(root, 'spec'))
 
-t.test('the committed document, types, records, scopes and operations are what spec/ gives', async (t) => {
+t.test('the committed document, types, records, scopes and operations match what spec/ generates', async (t) => {
   const fresh = t.testdir()
   await generateContract(fresh)
   const found = await differences(join(root, 'generated'), fresh)
@@ -30,7 +30,7 @@ t.test('the committed document, types, records, scopes and operations are what s
   t.strictSame(ofContract, [], 'run make generated')
 })
 
-t.test('every reference in the document leads to one of its components', (t) => {
+t.test('every $ref of the OpenAPI document resolves to one of its components', (t) => {
   const references: string[] = []
   JSON.stringify(document, (member, value) => {
     if (member === '$ref' && typeof value === 'string') references.push(value)
@@ -44,7 +44,7 @@ t.test('every reference in the document leads to one of its components', (t) => 
   t.end()
 })
 
-/** Their clients read errors as RFC 6749 writes them. */
+/** Operations whose errors follow RFC 6749, with the media type of their errors. */
 const speakOauth: Record<string, string> = {
   authorizeOauth: 'text/html',
   registerOauthClient: 'application/json',
@@ -52,10 +52,10 @@ const speakOauth: Record<string, string> = {
   revokeOauthToken: 'application/json',
 }
 
-t.test("every refusal of every operation is a problem, or an error in OAuth's form", (t) => {
+t.test('every error answer of every operation is a problem document or an OAuth error', (t) => {
   for (const { operation } of nonEmpty(operationsOf(document))) {
     for (const [status, answer] of nonEmpty(Object.entries(objectAt(operation, 'responses')))) {
-      // Another method than its own is answered by nobody's rules but ours.
+      // A 405, for a method that the path lacks, does not follow the rules of OAuth.
       if (status < '400' || status === '405') continue
       const types = Object.keys(objectAt(follow(answer, components), 'content'))
       const media = speakOauth[String(operation.operationId)] ?? 'application/problem+json'
@@ -65,7 +65,7 @@ t.test("every refusal of every operation is a problem, or an error in OAuth's fo
   t.end()
 })
 
-t.test('every example of a problem has a code, status and title that the service gives', (t) => {
+t.test('every example of a problem has a code, status and title that the service uses', (t) => {
   const examples = operationsOf(document).flatMap(({ operation }) =>
     Object.entries(objectAt(operation, 'responses')).flatMap(([status, answer]) => {
       const media = Object.values(objectAt(follow(answer, components), 'content'))
@@ -85,7 +85,7 @@ t.test('every example of a problem has a code, status and title that the service
   t.end()
 })
 
-t.test('every answer carries X-Request-Id', (t) => {
+t.test('every documented answer has the header X-Request-Id', (t) => {
   for (const { operation } of nonEmpty(operationsOf(document))) {
     for (const [status, answer] of nonEmpty(Object.entries(objectAt(operation, 'responses')))) {
       const { headers } = follow(answer, components)
@@ -102,7 +102,7 @@ t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET
   t.end()
 })
 
-t.test('the list of operations tells a scope, any scope and no credential apart', (t) => {
+t.test('the list of operations distinguishes a scope, any scope and no credential', (t) => {
   const lines = operationLines(document).split('\n')
   matches(t, lines, containing(['POST /contacts/imports importContacts contacts:write 200']))
   matches(t, lines, containing(['GET /me getMe (any) 1']))
@@ -110,7 +110,7 @@ t.test('the list of operations tells a scope, any scope and no credential apart'
   t.end()
 })
 
-t.test("paths come in the order of the root's families, and within a family in its own", (t) => {
+t.test('paths are in the order of the families, and within a family in the order of its file', (t) => {
   const paths = Object.keys(objectAt(assemble(spec).document, 'paths'))
   const expected = (spec.root['x-families'] as string[]).flatMap((family) =>
     Object.keys(objectAt(spec.families[family], 'paths')),
@@ -119,7 +119,7 @@ t.test("paths come in the order of the root's families, and within a family in i
   t.end()
 })
 
-t.test('a component, a path and a webhook are found again in the file that they stand in', (t) => {
+t.test('the bundle records the source file of each component, path and webhook', (t) => {
   const { places } = assemble(spec)
   t.equal(places.get('/contacts/{id}'), 'spec/families/contacts.json /contacts/{id}')
   t.equal(places.get('contact.created'), 'spec/families/contacts.json contact.created')
@@ -128,7 +128,7 @@ t.test('a component, a path and a webhook are found again in the file that they 
   t.end()
 })
 
-t.test("applications for payment are in the style of G702 and G703, and nobody's names stand in the document", (t) => {
+t.test('the document describes pay applications in the style of G702 and G703 without naming the AIA', (t) => {
   const { PayApp, PayAppLineItem } = objectAt(components, 'schemas')
   matches(t, PayApp, { description: /in the style of G702/ })
   matches(t, PayAppLineItem, { description: /in the style of G703/ })
@@ -136,7 +136,7 @@ t.test("applications for payment are in the style of G702 and G703, and nobody's
   t.end()
 })
 
-t.test('the published document has none of the shorthand', (t) => {
+t.test('the published document has no shorthand of spec/', (t) => {
   const found = new Set<string>()
   const collect = (value: Json, isNames = false): void => {
     if (Array.isArray(value)) for (const item of value) collect(item)
@@ -162,7 +162,7 @@ t.test('the published document has none of the shorthand', (t) => {
   t.end()
 })
 
-t.test('a difference names the file and its first line that differs', async (t) => {
+t.test('a difference names the file and the first line that differs', async (t) => {
   const folder = t.testdir({
     before: { same: 'a\n', changed: 'a\nb\n', gone: 'a\n' },
     after: { same: 'a\n', changed: 'a\nc\n', added: 'a\n' },

@@ -7,8 +7,8 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** What is meant to happen each time that it is asked for, and why. */
-const anew: Readonly<Record<string, string>> = {
+/** Operations that have a new effect each time they are called, with the reason. */
+const repeatable: Readonly<Record<string, string>> = {
   resendSignatureRequest: 'each one is another letter',
   shareBid: 'its example asks for another link',
   shareInvoice: 'its example asks for another link',
@@ -18,11 +18,11 @@ const anew: Readonly<Record<string, string>> = {
   replayWebhookDelivery: 'each one is another delivery',
 }
 
-/** Whether an operation changes the record of its path: it neither makes another one nor starts a job. */
+/** Reports whether an operation changes the record of its path: it neither creates a record nor starts a job. */
 const changes = ({ method, path, successStatus }: TestedOperation): boolean =>
   method !== 'GET' && successStatus === 200 && parametersOf(path).length > 0
 
-/** What the records that a path names say, the innermost that can be read last. */
+/** Returns the readable records along a path, from the outermost to the innermost. */
 async function recordsAt({ client }: TestTenant, path: string): Promise<unknown[]> {
   const places = path.split('/').slice(1)
   const shown = []
@@ -41,8 +41,8 @@ const eventsOf = async ({ database, id }: TestTenant): Promise<number> =>
 
 for (const operation of nonEmpty(contractOperations.filter(changes))) {
   const { operationId, method, path: template } = operation
-  if (anew[operationId]) continue
-  t.test(`${operationId} a second time is refused, or changes nothing and tells of nothing`, async (t) => {
+  if (repeatable[operationId]) continue
+  t.test(`a repeated ${operationId} is refused, or changes nothing and emits no event`, async (t) => {
     const tenant = await service.tenant()
     const { ids, body, query, client } = await arranged(tenant, operation)
     const path = fillPath(template, ids)

@@ -4,7 +4,7 @@ import { contractOperations, resolveReference } from '../support/contract.ts'
 
 const files = contractOperations.filter(({ responses }) => '*/*' in (responses['200']?.content ?? {}))
 
-t.test('an operation that answers a file declares ranges, versions of its bytes, and what they lead to', (t) => {
+t.test('an operation that answers with a file declares its range and ETag headers and their statuses', (t) => {
   t.strictSame(
     files.map(({ operationId }) => operationId),
     ['downloadDocument'],

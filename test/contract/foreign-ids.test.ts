@@ -18,7 +18,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Everything that a caller can see of an answer, but for what differs between any two requests. */
+/** Returns what a caller sees of an answer, except values that differ between any two requests. */
 function seen({ status, headers, text, json }: ClientAnswer): object {
   const passing = ['x-request-id', 'date']
   const shown = Object.entries(headers).filter(([name]) => !passing.includes(name) && !name.startsWith('ratelimit-'))
@@ -26,44 +26,52 @@ function seen({ status, headers, text, json }: ClientAnswer): object {
 }
 
 for (const kind of credentialKinds) {
-  t.test(`to ${kind.name}, another organization's id is an id that never was, on every operation`, async (t) => {
-    const owner = await service.tenant()
-    const stranger = await service.tenant()
-    const client = await kind.client(stranger, allScopes)
-    const ids = contractOperations.flatMap((operation) =>
-      parametersOf(operation.path).flatMap((name, index) => (sharedParameters.has(name) ? [] : [{ operation, index }])),
-    )
-    for (const { operation, index } of nonEmpty(ids)) {
-      const theirs = await ownIds(owner, operation.path)
-      const above = (await ownIds(stranger, operation.path)).slice(0, index)
-      const body = await sampleBody(stranger, operation)
-      const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
-      const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
-      matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
-      t.strictSame(seen(foreign), seen(never), operation.operationId)
-    }
-  })
+  t.test(
+    `every operation answers an id of another organization like an id that never existed, for ${kind.name}`,
+    async (t) => {
+      const owner = await service.tenant()
+      const stranger = await service.tenant()
+      const client = await kind.client(stranger, allScopes)
+      const ids = contractOperations.flatMap((operation) =>
+        parametersOf(operation.path).flatMap((name, index) =>
+          sharedParameters.has(name) ? [] : [{ operation, index }],
+        ),
+      )
+      for (const { operation, index } of nonEmpty(ids)) {
+        const theirs = await ownIds(owner, operation.path)
+        const above = (await ownIds(stranger, operation.path)).slice(0, index)
+        const body = await sampleBody(stranger, operation)
+        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
+        const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
+        matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
+        t.strictSame(seen(foreign), seen(never), operation.operationId)
+      }
+    },
+  )
 
-  t.test(`to ${kind.name}, a reference to another organization's record is one to an id that never was`, async (t) => {
-    const owner = await service.tenant()
-    const stranger = await service.tenant()
-    const client = await kind.client(stranger, allScopes)
-    const references = contractOperations.flatMap((operation) =>
-      referencesOf(operation).map((reference) => ({ ...reference, operation })),
-    )
-    for (const { operation, field, collection } of nonEmpty(references)) {
-      const [theirs] = await ownIds(owner, `${collection}/{id}`)
-      const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
-      const body = (await sampleBody(stranger, operation)) as object
-      const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
-      const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
-      matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
-      t.strictSame(seen(foreign), seen(never), operation.operationId)
-    }
-  })
+  t.test(
+    `a reference to a record of another organization is refused like an id that never existed, for ${kind.name}`,
+    async (t) => {
+      const owner = await service.tenant()
+      const stranger = await service.tenant()
+      const client = await kind.client(stranger, allScopes)
+      const references = contractOperations.flatMap((operation) =>
+        referencesOf(operation).map((reference) => ({ ...reference, operation })),
+      )
+      for (const { operation, field, collection } of nonEmpty(references)) {
+        const [theirs] = await ownIds(owner, `${collection}/{id}`)
+        const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
+        const body = (await sampleBody(stranger, operation)) as object
+        const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
+        const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
+        matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
+        t.strictSame(seen(foreign), seen(never), operation.operationId)
+      }
+    },
+  )
 }
 
-t.test('the owner still finds each of these records as it was', async (t) => {
+t.test('a request of another organization leaves each record unchanged for its owner', async (t) => {
   const owner = await service.tenant()
   const stranger = await service.tenant()
   for (const operation of contractOperations) {

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** The value that a runtime expression of OpenAPI names, `$request.path.id` or `$response.body#/data/id`. */
+/** Returns the value of an OpenAPI runtime expression, such as `$request.path.id` or `$response.body#/data/id`. */
 function valueAt(expression: string, path: string, ids: readonly unknown[], body: unknown): unknown {
   const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? []
   if (name) return ids[[...path.matchAll(/\{([^}]+)\}/g)].findIndex(([, one]) => one === name)]
@@ -16,42 +16,45 @@ function valueAt(expression: string, path: string, ids: readonly unknown[], body
   return members.reduce<unknown>((at, member) => (at as Node)[member], body)
 }
 
-t.test('what is created links to the GET of its id, which answers, wherever there is one', async (t) => {
-  const tenant = await service.tenant()
-  const without: string[] = []
-  for (const operation of contractOperations) {
-    const { operationId, method, path, successStatus, responses } = operation
-    if (successStatus !== 201) continue
-    const links = Object.entries((responses[201]!.links ?? {}) as Record<string, Node>)
-    if (links.length === 0) without.push(operationId)
-    for (const [name, link] of perhapsEmpty(links)) {
-      t.equal(name, link.operationId)
-      const reader = contractOperations.find((one) => one.operationId === name)!
-      t.equal(reader.method, 'GET')
-      const { ids, body } = await arranged(tenant, operation)
-      const made = await tenant.client.send(method, fillPath(path, ids), { body })
-      t.equal(made.status, 201, operationId)
-      const parameters = link.parameters as Record<string, string>
-      const named = [...reader.path.matchAll(/\{([^}]+)\}/g)].map(([, one]) => one!)
-      t.strictSame(Object.keys(parameters), named, operationId)
-      const values = named.map((one) => valueAt(parameters[one]!, path, ids, made.json))
-      const found = await tenant.client.send('GET', fillPath(reader.path, values as number[]))
-      matches(t, found, { status: 200, json: { data: { id: values.at(-1) } } }, operationId)
+t.test(
+  'an operation that creates a record links to the GET of the record, if there is one, and that GET succeeds',
+  async (t) => {
+    const tenant = await service.tenant()
+    const without: string[] = []
+    for (const operation of contractOperations) {
+      const { operationId, method, path, successStatus, responses } = operation
+      if (successStatus !== 201) continue
+      const links = Object.entries((responses[201]!.links ?? {}) as Record<string, Node>)
+      if (links.length === 0) without.push(operationId)
+      for (const [name, link] of perhapsEmpty(links)) {
+        t.equal(name, link.operationId)
+        const reader = contractOperations.find((one) => one.operationId === name)!
+        t.equal(reader.method, 'GET')
+        const { ids, body } = await arranged(tenant, operation)
+        const made = await tenant.client.send(method, fillPath(path, ids), { body })
+        t.equal(made.status, 201, operationId)
+        const parameters = link.parameters as Record<string, string>
+        const named = [...reader.path.matchAll(/\{([^}]+)\}/g)].map(([, one]) => one!)
+        t.strictSame(Object.keys(parameters), named, operationId)
+        const values = named.map((one) => valueAt(parameters[one]!, path, ids, made.json))
+        const found = await tenant.client.send('GET', fillPath(reader.path, values as number[]))
+        matches(t, found, { status: 200, json: { data: { id: values.at(-1) } } }, operationId)
+      }
     }
-  }
-  // Uploads are answered with an address; no GET shows one of the others by its id.
-  t.strictSame(without.sort(), [
-    'appendInvoiceLineItems',
-    'createApiKey',
-    'createComment',
-    'createDocumentUpload',
-    'createJobUpload',
-    'dismissBriefingItem',
-    'registerOauthClient',
-  ])
-})
+    // An upload is answered with a URL. The other records have no GET by id.
+    t.strictSame(without.sort(), [
+      'appendInvoiceLineItems',
+      'createApiKey',
+      'createComment',
+      'createDocumentUpload',
+      'createJobUpload',
+      'dismissBriefingItem',
+      'registerOauthClient',
+    ])
+  },
+)
 
-t.test('what begins a job links to the GET of the job', (t) => {
+t.test('an operation that starts a job links to the GET of the job', (t) => {
   const beginning = contractOperations.filter(({ responses }) => {
     const schema = responses[202]?.content?.['application/json']?.schema
     return schema && JSON.stringify(resolveReference(schema)).includes('/JobEnqueued')
@@ -64,7 +67,7 @@ t.test('what begins a job links to the GET of the job', (t) => {
   t.end()
 })
 
-t.test('every answer declares Location when it creates something, and a GET of it succeeds', async (t) => {
+t.test('every operation that creates a record declares Location, and a GET of that URL succeeds', async (t) => {
   const tenant = await service.tenant()
   let followed = 0
   for (const operation of contractOperations) {

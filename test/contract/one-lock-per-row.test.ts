@@ -4,18 +4,18 @@ import { changes, versionedRecordOf } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** A change locks its row once and passes it on, so that what was judged is what is written. */
+/** An update locks its row once and passes the locked row on, so that the checked row is the one that is written. */
 const service = await startService(t)
 const sent = watchStatements()
 
-/** The tables of which a connection's statements select rows for update, once for each statement. */
+/** Returns the tables whose rows the statements of a connection lock, one entry per lock. */
 const selectedForUpdate = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     [...text.matchAll(/\bfrom\s+"?([a-z_]+)"?[^;]*?\bfor (?:no key )?update\b/gi)].map(([, table]) => table!),
   )
 
 for (const operation of changes) {
-  t.test(`${operation.operationId} locks the rows of each table once`, async (t) => {
+  t.test(`${operation.operationId} locks the rows of each table only once`, async (t) => {
     const tenant = await service.tenant()
     const { path, body, etag } = await versionedRecordOf(tenant, operation)
     sent.clear()

@@ -3,21 +3,21 @@ import { agreedOperations as agreed, contractOperations } from '../support/contr
 
 const published = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 
-/** What the document demands of a caller, in the list's words. */
+/** Returns the scopes that an operation requires, in the notation of operations.tsv. */
 function scopeOf(security: Record<string, string[]>): string {
   if (Object.keys(security).length === 0) return '(none)'
   const scopes = [...new Set(Object.values(security).flat())]
   return scopes.length === 0 ? '(any)' : scopes.join(' ')
 }
 
-t.test('the list names each operation, and each method of a path, once', (t) => {
+t.test('operations.tsv lists each operation, and each method of a path, once', (t) => {
   t.equal(agreed.length, contractOperations.length)
   t.equal(new Set(agreed.map(({ operationId }) => operationId)).size, agreed.length)
   t.equal(new Set(agreed.map(({ method, path }) => `${method} ${path}`)).size, agreed.length)
   t.end()
 })
 
-t.test('every published operation is one of the list, with its method, path, scope and cost', (t) => {
+t.test('every published operation is in operations.tsv with its method, path, scope and cost', (t) => {
   const byName = new Map(agreed.map((one) => [one.operationId, one]))
   for (const { operationId, method, path, security, cost } of contractOperations) {
     const { family: _, emits: __, ...listed } = byName.get(operationId) ?? { family: '', emits: [] }
@@ -26,7 +26,7 @@ t.test('every published operation is one of the list, with its method, path, sco
   t.end()
 })
 
-t.test('every operation of the list is published', (t) => {
+t.test('every operation in operations.tsv is published', (t) => {
   for (const { operationId } of agreed) t.ok(published.has(operationId), operationId)
   t.end()
 })

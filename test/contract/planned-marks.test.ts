@@ -13,7 +13,7 @@ const flow = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flow
 const schemas = objectAt(document, 'components', 'schemas')
 const listed = (value: Json | undefined): string[] => (value ?? []) as string[]
 
-t.test('a scope is marked when no operation needs it, and a title says so', (t) => {
+t.test('a scope is marked as planned if no operation needs it, and its title says so', (t) => {
   const needed = new Set(JSON.stringify(document.paths).match(/[a-z_]+:[a-z_]+(?="\])/g))
   for (const [scope, title] of nonEmpty(Object.entries(objectAt(flow, 'scopes')))) {
     const isPlanned = listed(flow['x-planned']).includes(scope)
@@ -25,7 +25,7 @@ t.test('a scope is marked when no operation needs it, and a title says so', (t) 
   t.end()
 })
 
-t.test('an event type is marked when no payload of it is described, a job type when nothing starts it', (t) => {
+t.test('an event type without a payload, or a job type that nothing starts, is marked as planned', (t) => {
   const { EndpointEventType } = schemas
   const types = listed(objectAt(EndpointEventType).enum)
   t.equal(types.length, 35)
@@ -38,7 +38,7 @@ t.test('an event type is marked when no payload of it is described, a job type w
   t.end()
 })
 
-t.test('the description says of what is planned what there is: scopes, and nothing else', (t) => {
+t.test('the API description mentions planned scopes, because nothing else is planned', (t) => {
   const { tags, families: _, scopes, ...others } = plannedIn(document, operationsOf(document))
   t.not(scopes.length, 0)
   t.strictSame({ tags, ...others }, { tags: [], events: [], jobTypes: [] })
@@ -49,7 +49,7 @@ t.test('the description says of what is planned what there is: scopes, and nothi
   t.end()
 })
 
-t.test('a mark goes by itself when what it waits for comes', (t) => {
+t.test('the mark as planned disappears when the planned operation, event or job is published', (t) => {
   const next = fresh()
   const webhooks = objectAt(next, 'webhooks')
   delete webhooks['bid.created']
@@ -78,6 +78,6 @@ t.test('a mark goes by itself when what it waits for comes', (t) => {
   t.strictSame(after.events, [])
   t.notOk(after.jobTypes.includes('survey'))
   t.strictSame(after.tags, [...before.tags, 'support'])
-  t.not(lintPlanned(next, operationsOf(next)).length, 0, 'the marks of before are found')
+  t.not(lintPlanned(next, operationsOf(next)).length, 0, 'the lint finds the outdated marks')
   t.end()
 })

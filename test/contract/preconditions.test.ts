@@ -7,17 +7,17 @@ import { recordPath } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
 
 /**
- * If-Match is taken where a record with a version changes, and nowhere else is it passed over: a mutation that takes none
- * refuses it. Which operations these are is asked of what they do, not of what they say.
+ * Operations that change a record with a version accept If-Match, and every other mutation refuses it. The tests find
+ * these operations by what they do, not by what they declare.
  */
 const service = await startService(t)
 
 const takesIfMatch = ({ parameters }: TestedOperation) => parameters.some(({ name }) => name === 'If-Match')
 
-/** Their record is deleted before and after, so that it has no version to name. */
+/** Operations whose record is deleted before and after, so that a GET returns no version. */
 const unreadable = ['eraseContact']
 
-t.test('a POST that gives the record of its path another version takes If-Match, and no other does', async (t) => {
+t.test('a POST accepts If-Match exactly if it changes the version of the record in its path', async (t) => {
   const tenant = await service.tenant()
   const posts = contractOperations.filter(({ method, path }) => method === 'POST' && path.includes('{'))
   for (const operation of nonEmpty(posts)) {
@@ -32,7 +32,7 @@ t.test('a POST that gives the record of its path another version takes If-Match,
   }
 })
 
-t.test('a mutation that takes no If-Match refuses it, before it looks for anything', async (t) => {
+t.test('a mutation that does not declare If-Match refuses it before any lookup', async (t) => {
   const tenant = await service.tenant()
   const others = contractOperations.filter((operation) => operation.keyed && !takesIfMatch(operation))
   t.ok(others.some(({ operationId }) => operationId === 'replaceJobDayCrew'))
@@ -46,7 +46,7 @@ t.test('a mutation that takes no If-Match refuses it, before it looks for anythi
   }
 })
 
-t.test('an If-Match without its quotes is a 422 that shows the form, and changes nothing', async (t) => {
+t.test('an If-Match without its quotes is a 422 that shows the correct form', async (t) => {
   const { client } = await service.tenant()
   const { data, headers } = await client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })
   const path = `/contacts/${data.id}`
@@ -64,7 +64,7 @@ t.test('an If-Match without its quotes is a 422 that shows the form, and changes
   }
 })
 
-t.test('a read answers the same whatever If-Match says', async (t) => {
+t.test('a read ignores If-Match', async (t) => {
   const tenant = await service.tenant()
   const reads = contractOperations.filter(({ keyed, path }) => !keyed && !path.startsWith('/oauth/'))
   for (const operation of nonEmpty(reads)) {

@@ -6,7 +6,10 @@ import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
-/** What a parameter takes is the same in every family, and a list's filters are an export's. Which there are, the contract says. */
+/**
+ * A query parameter accepts the same values in every family, and an export has the filters of its list. The tests take
+ * the parameters from the contract.
+ */
 const service = await startService(t)
 const tenant = await service.tenant()
 
@@ -24,7 +27,7 @@ const queried: Asked[] = own.flatMap((operation) =>
 )
 const typed = (type: string) => queried.filter(({ schema }) => [schema.type].flat().includes(type))
 
-/** The faults of `field` that an operation tells for one value of a query parameter; none where it has nothing against it. */
+/** Returns the violations that an operation reports for one value of a query parameter. */
 async function objections({ operation, name }: Asked, value: string): Promise<{ field: string; code: string }[]> {
   const { method, body } = operation
   const path = `${fillPath(operation.path, neverIds(operation))}?${name}=${encodeURIComponent(value)}`
@@ -35,19 +38,19 @@ async function objections({ operation, name }: Asked, value: string): Promise<{ 
 
 const nameOf = ({ operation: { operationId }, name }: Asked) => `${operationId} ${name}`
 
-t.test('an empty parameter of a query is a 422, whichever it is', async (t) => {
+t.test('every query parameter refuses an empty value with a 422', async (t) => {
   t.ok(queried.length > 300)
   for (const asked of queried)
     matches(t, await objections(asked, ''), [{ field: `query.${asked.name}` }], nameOf(asked))
 })
 
-t.test('a parameter that is true or false is so in every family, and nothing else', async (t) => {
+t.test('a boolean query parameter accepts only true and false, in every family', async (t) => {
   const names = new Set(queried.filter(({ name }) => /^(is|include)[A-Z]/.test(name)).map(({ name }) => name))
   const booleans = typed('boolean')
   t.strictSame(
     [...names].filter((name) => !booleans.some((one) => one.name === name)),
     ['isReviewed'],
-    'which was agreed as a text, true or false, and is refused as a value of a list',
+    'isReviewed is an enumeration with the texts true and false',
   )
   for (const asked of nonEmpty(booleans)) {
     for (const value of ['true', 'false']) t.strictSame(await objections(asked, value), [], nameOf(asked))
@@ -56,7 +59,7 @@ t.test('a parameter that is true or false is so in every family, and nothing els
   }
 })
 
-t.test('an id beyond those that the document gives a family is a 422, and the last of them is none', async (t) => {
+t.test('a path id beyond the maximum of its schema is a 422, and the maximum itself is accepted', async (t) => {
   const inPath = own.flatMap((operation) =>
     operation.parameters.flatMap((one): Asked[] => {
       const schema = resolveReference(one.schema)
@@ -86,7 +89,7 @@ t.test('an id beyond those that the document gives a family is a 422, and the la
   }
 })
 
-t.test('entityId without entityType is a 422, wherever a list takes both', async (t) => {
+t.test('entityId without entityType is a 422 in every list that has both', async (t) => {
   const lists = queried.filter(({ name, operation }) => name === 'entityId' && operation.method === 'GET')
   t.ok(lists.length >= 4)
   for (const { operation } of lists) {
@@ -96,16 +99,16 @@ t.test('entityId without entityType is a 422, wherever a list takes both', async
   }
 })
 
-t.test('dateFrom and dateTo take a day, which counts from its beginning to its end in UTC', async (t) => {
+t.test('dateFrom and dateTo accept a date, which covers the whole day in UTC', async (t) => {
   const bounds = queried.filter(({ name }) => name === 'dateFrom' || name === 'dateTo')
   t.ok(bounds.length > 50)
   for (const asked of bounds) {
     for (const value of ['2026-03-02', '2026-03-02T10:00:00Z', '2026-03-02T10:00:00+02:00'])
       t.strictSame(await objections(asked, value), [], nameOf(asked))
     for (const value of ['2026-02-30', '2026-03', 'Monday']) {
-      const told = await objections(asked, value)
+      const violations = await objections(asked, value)
       t.strictSame(
-        told.map(({ code }) => code),
+        violations.map(({ code }) => code),
         ['format'],
         `${nameOf(asked)} ${value} gives one message`,
       )
@@ -128,36 +131,39 @@ t.test('dateFrom and dateTo take a day, which counts from its beginning to its e
 
 const exporting = own.filter(({ path, method }) => method === 'POST' && /^\/[a-z-]+\/exports$/.test(path))
 
-t.test('an export takes true and false of its list as JSON, days, and what its list refuses it refuses', async (t) => {
-  t.ok(exporting.length > 8)
-  for (const { operationId, path } of exporting) {
-    const family = path.slice(0, path.lastIndexOf('/'))
-    const filters = typed('boolean').filter(({ operation, name }) => operation.path === family && name !== 'compact')
-    t.ok(filters.length > 0)
-    const start = (given: object) => tenant.client.send('POST', path, { body: { filters: given } })
-    for (const { name } of filters) {
-      for (const value of [true, false, 'true', 'false'])
-        t.equal((await start({ [name]: value })).status, 202, `${operationId} ${name}`)
-      matches(
-        t,
-        (await start({ [name]: 'yes' })).json.errors,
-        [{ field: `filters.${name}`, code: 'enum' }],
+t.test(
+  'an export accepts the boolean and date filters of its list, and refuses the values that the list refuses',
+  async (t) => {
+    t.ok(exporting.length > 8)
+    for (const { operationId, path } of exporting) {
+      const family = path.slice(0, path.lastIndexOf('/'))
+      const filters = typed('boolean').filter(({ operation, name }) => operation.path === family && name !== 'compact')
+      t.ok(filters.length > 0)
+      const start = (given: object) => tenant.client.send('POST', path, { body: { filters: given } })
+      for (const { name } of filters) {
+        for (const value of [true, false, 'true', 'false'])
+          t.equal((await start({ [name]: value })).status, 202, `${operationId} ${name}`)
+        matches(
+          t,
+          (await start({ [name]: 'yes' })).json.errors,
+          [{ field: `filters.${name}`, code: 'enum' }],
+          operationId,
+        )
+      }
+      t.equal((await start({ dateFrom: '2026-03-02', dateTo: '2026-03-02' })).status, 202, operationId)
+      const bad = await start({ dateFrom: 'Monday' })
+      t.strictSame(
+        bad.json.errors.map(({ field, code }: Node) => `${field} ${code}`),
+        ['filters.dateFrom format'],
         operationId,
       )
+      if (queried.some(({ operation, name }) => operation.path === family && name === 'entityId'))
+        matches(
+          t,
+          (await start({ entityId: 1 })).json.errors,
+          [{ field: 'filters.entityType', code: 'required' }],
+          operationId,
+        )
     }
-    t.equal((await start({ dateFrom: '2026-03-02', dateTo: '2026-03-02' })).status, 202, operationId)
-    const bad = await start({ dateFrom: 'Monday' })
-    t.strictSame(
-      bad.json.errors.map(({ field, code }: Node) => `${field} ${code}`),
-      ['filters.dateFrom format'],
-      operationId,
-    )
-    if (queried.some(({ operation, name }) => operation.path === family && name === 'entityId'))
-      matches(
-        t,
-        (await start({ entityId: 1 })).json.errors,
-        [{ field: 'filters.entityType', code: 'required' }],
-        operationId,
-      )
-  }
-})
+  },
+)

@@ -3,11 +3,11 @@ import t from 'tap'
 import { findRoomViolations } from '../../scripts/rooms/check-rooms.ts'
 import { findClockReads } from '../../scripts/rooms/clock-reads.ts'
 
-t.test('every room looks only into rooms to its left', async (t) => {
+t.test('every room imports only from rooms to its left', async (t) => {
   t.strictSame(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
 })
 
-t.test('a look to the right or across is found in every form of import', async (t) => {
+t.test('the room check finds forbidden imports in every form of import', async (t) => {
   const root = t.testdir({
     db: { 'bids.ts': "import { app } from '../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" },
     handlers: {
@@ -30,7 +30,7 @@ t.test('a look to the right or across is found in every form of import', async (
   ])
 })
 
-t.test('reports a name that two files of a room export, and a cycle of scripts or tests', async (t) => {
+t.test('the room check reports a name that two files of a room export, and a cycle of scripts or tests', async (t) => {
   const root = t.testdir({
     db: {
       'bids.ts': 'export interface Line {}\nexport const bids = 1, [one, { two }] = list\nconst own = 2\n',
@@ -50,7 +50,7 @@ t.test('reports a name that two files of a room export, and a cycle of scripts o
   ])
 })
 
-t.test('what is packed for others looks at nothing else, and needs no package but those that it brings', async (t) => {
+t.test('a published package imports nothing outside itself and no package that it does not bring', async (t) => {
   const root = t.testdir({
     db: { 'bids.ts': 'export const bids = 1\n' },
     generated: { 'records.ts': 'export {}\n', sdk: { 'types.gen.ts': "import './client.ts'\n", 'client.ts': '' } },
@@ -75,33 +75,36 @@ t.test('what is packed for others looks at nothing else, and needs no package bu
   ])
 })
 
-t.test('inside db/, a look upwards, a cycle and a folder of too many files are found', async (t) => {
-  const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
-  const root = t.testdir({
-    db: {
-      domain: many,
-      postgres: { 'session.ts': "import type { Write } from '../records/write.ts'\n" },
-      records: { 'write.ts': "import '../events/log.ts'\nimport '../domain/rule-1.ts'\n" },
-      events: { 'log.ts': "import '../base/ids.ts'\n" },
-      base: { 'ids.ts': '' },
-      bids: {
-        'bids.ts': "import '../contacts.ts'\nimport './line-items.ts'\n",
-        'line-items.ts': "import type { Bid } from './bids.ts'\n",
+t.test(
+  'inside db/, the room check finds imports of higher folders, cycles and folders with too many files',
+  async (t) => {
+    const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
+    const root = t.testdir({
+      db: {
+        domain: many,
+        postgres: { 'session.ts': "import type { Write } from '../records/write.ts'\n" },
+        records: { 'write.ts': "import '../events/log.ts'\nimport '../domain/rule-1.ts'\n" },
+        events: { 'log.ts': "import '../base/ids.ts'\n" },
+        base: { 'ids.ts': '' },
+        bids: {
+          'bids.ts': "import '../contacts.ts'\nimport './line-items.ts'\n",
+          'line-items.ts': "import type { Bid } from './bids.ts'\n",
+        },
+        'contacts.ts': "import '../db/workflows/convert.ts'\n",
+        workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
       },
-      'contacts.ts': "import '../db/workflows/convert.ts'\n",
-      workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
-    },
-  })
-  t.strictSame(findRoomViolations(root), [
-    'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
-    'db/postgres/session.ts looks into db/records (../records/write.ts)',
-    'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
-    'db/bids/bids.ts -> db/bids/line-items.ts -> db/bids/bids.ts is a cycle',
-    'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
-  ])
-})
+    })
+    t.strictSame(findRoomViolations(root), [
+      'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
+      'db/postgres/session.ts looks into db/records (../records/write.ts)',
+      'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
+      'db/bids/bids.ts -> db/bids/line-items.ts -> db/bids/bids.ts is a cycle',
+      'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
+    ])
+  },
+)
 
-t.test("a reach into a package's inside is found outside of adapters/, and a member of our own is none", async (t) => {
+t.test('the room check finds uses of package internals outside adapters/, but not of our own members', async (t) => {
   const inside = "import { parse } from 'pg/lib/parse.js'\nclient.query._result = 1\n"
   const root = t.testdir({
     db: {
@@ -138,7 +141,7 @@ t.test("a reach into a package's inside is found outside of adapters/, and a mem
   )
 })
 
-t.test('one place reads the machine’s clock, and any other is found, in code and in SQL', async (t) => {
+t.test('only listed files read the system clock, and any other read in code or SQL is found', async (t) => {
   t.strictSame(findClockReads(resolve(import.meta.dirname, '..', '..')), [])
   const root = t.testdir({
     db: {

@@ -9,7 +9,7 @@ const { client } = await service.tenant()
 const paths = [...new Set(contractOperations.map(({ path }) => path))]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-t.test('every path answers 405 with Allow to the methods that it does not have, and declares it', async (t) => {
+t.test('every path declares 405 and answers it with Allow for the methods that it does not have', async (t) => {
   for (const { operationId, responses } of contractOperations) t.ok('405' in responses, operationId)
   for (const path of paths) {
     const filled = path.replace(/\{[^}]+\}/g, '1')
@@ -38,7 +38,7 @@ t.test('every GET answers HEAD with the same status and no body', async (t) => {
   }
 })
 
-t.test('a path without parameters is meant whatever the method: /products/count is no product', async (t) => {
+t.test('a literal path wins over a path parameter for every method: /products/count is not a product', async (t) => {
   const expected = { '/products/count': 'GET, HEAD', '/products/bulk': 'POST', '/products/1/kit-items/order': 'PUT' }
   for (const [path, allow] of Object.entries(expected)) {
     for (const method of ['PATCH', 'DELETE']) {
@@ -48,7 +48,7 @@ t.test('a path without parameters is meant whatever the method: /products/count 
 })
 
 t.test(
-  "every operation but OAuth's own and those that answer files answers 406 when Accept allows no JSON, and declares it",
+  'every operation except those of OAuth and of files declares 406 and answers it if Accept excludes JSON',
   async (t) => {
     for (const { operationId, method, path, responses } of contractOperations) {
       const isFile = '*/*' in (responses['200']?.content ?? {})
@@ -61,7 +61,7 @@ t.test(
   },
 )
 
-t.test('a path that is none is told which one was probably meant', async (t) => {
+t.test('the 404 of an unknown path suggests the path that was probably meant', async (t) => {
   const meant: [string, string][] = [
     ['/contact', ' Did you mean /api/v1/contacts?'],
     ['/Contacts', ' Did you mean /api/v1/contacts?'],
@@ -99,7 +99,7 @@ t.test('a path that is none is told which one was probably meant', async (t) => 
     t.equal((await sendRaw(service.origin + path, 'GET')).status, 404, path)
 })
 
-t.test('a path that is none is a 404, with and without a token', async (t) => {
+t.test('an unknown path is a 404, with and without a token', async (t) => {
   for (const path of [
     '/',
     '/contact',

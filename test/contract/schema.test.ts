@@ -4,37 +4,32 @@ import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { ownWorld } from '../support/world.ts'
 
-t.test(
-  'a function and a trigger stand in the text of the schema, and are missed there when they are dropped',
-  async (t) => {
-    const { database } = await ownWorld(t)
-    const client = await database.pool.connect()
-    t.teardown(() => client.release(true))
-    const before = await schemaSql(client)
-    const { rows } = await client.query<{ name: string; arguments: string }>(`
+t.test('the schema text includes functions and triggers, and changes when one of them is dropped', async (t) => {
+  const { database } = await ownWorld(t)
+  const client = await database.pool.connect()
+  t.teardown(() => client.release(true))
+  const before = await schemaSql(client)
+  const { rows } = await client.query<{ name: string; arguments: string }>(`
     select p.proname as name, pg_catalog.pg_get_function_identity_arguments(p.oid) as arguments
     from pg_catalog.pg_proc p where p.pronamespace = 'public'::pg_catalog.regnamespace and not exists (
       select from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
-    t.ok(rows.some(({ name }) => name === 'charge_mails'))
-    for (const { name, arguments: given } of nonEmpty(rows)) {
-      await client.query('begin')
-      await client.query(`drop function public.${name}(${given}) cascade`)
-      t.not(await schemaSql(client), before, `${name} is dropped`)
-      await client.query('rollback')
-    }
-    await client.query(`create function public.told() returns trigger language plpgsql as 'begin return new; end'`)
-    const untriggered = await schemaSql(client)
-    await client.query(
-      'create trigger tells after insert on public.contacts for each row execute function public.told()',
-    )
-    const triggered = await schemaSql(client)
-    t.not(triggered, untriggered)
-    matches(
-      t,
-      triggered,
-      containing('CREATE TRIGGER tells AFTER INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION public.told();'),
-    )
-    await client.query('drop trigger tells on public.contacts')
-    t.equal(await schemaSql(client), untriggered)
-  },
-)
+  t.ok(rows.some(({ name }) => name === 'charge_mails'))
+  for (const { name, arguments: given } of nonEmpty(rows)) {
+    await client.query('begin')
+    await client.query(`drop function public.${name}(${given}) cascade`)
+    t.not(await schemaSql(client), before, `${name} is dropped`)
+    await client.query('rollback')
+  }
+  await client.query(`create function public.told() returns trigger language plpgsql as 'begin return new; end'`)
+  const untriggered = await schemaSql(client)
+  await client.query('create trigger tells after insert on public.contacts for each row execute function public.told()')
+  const triggered = await schemaSql(client)
+  t.not(triggered, untriggered)
+  matches(
+    t,
+    triggered,
+    containing('CREATE TRIGGER tells AFTER INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION public.told();'),
+  )
+  await client.query('drop trigger tells on public.contacts')
+  t.equal(await schemaSql(client), untriggered)
+})

@@ -7,16 +7,16 @@ import { makePerson } from '../support/oauth.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
- * Whoever reads a record and sends it back with one change makes that one change: a reference that the record has already
- * is none, even where what it leads to was deleted since. Any other that is deleted is refused.
+ * A client that reads a record and sends it back with one change makes only that change. A reference that the record
+ * already has is no change, even if its target was deleted since. A new reference to a deleted record is refused.
  */
 const service = await startService(t)
 
 const patches = contractOperations.filter(({ method, path }) => method === 'PATCH' && path.includes('{'))
 const referring = patches.flatMap((operation) => referencesOf(operation).map((one) => ({ operation, ...one })))
 
-/** What a change of a field needs beside it. */
-const beside: Record<string, object> = { reviewedBy: { isReviewed: true } }
+/** Further fields that a change of a field requires. */
+const requiredWith: Record<string, object> = { reviewedBy: { isReviewed: true } }
 
 async function made(tenant: TestTenant, collection: string): Promise<number> {
   if (collection === '/users') return (await makePerson(tenant)).id
@@ -26,11 +26,11 @@ async function made(tenant: TestTenant, collection: string): Promise<number> {
 t.ok(referring.length > 15)
 
 for (const { operation, field, collection } of referring) {
-  t.test(`${operation.operationId} takes back the ${field} that the record has, though that is deleted`, async (t) => {
+  t.test(`${operation.operationId} accepts an unchanged ${field} whose record is deleted`, async (t) => {
     const tenant = await service.tenant()
     const { ids } = await arranged(tenant, operation)
     const patch = (id: number) =>
-      tenant.client.send('PATCH', fillPath(operation.path, ids), { body: { ...beside[field], [field]: id } })
+      tenant.client.send('PATCH', fillPath(operation.path, ids), { body: { ...requiredWith[field], [field]: id } })
     const [one, other] = [await made(tenant, collection), await made(tenant, collection)]
     const given = await patch(one)
     t.equal(given.status, 200, given.text)
@@ -40,9 +40,9 @@ for (const { operation, field, collection } of referring) {
       tenant.id,
       [one, other],
     ])
-    matches(t, await patch(one), { status: 200, headers: { etag: given.headers.etag } }, 'it is no change')
+    matches(t, await patch(one), { status: 200, headers: { etag: given.headers.etag } }, 'nothing changes')
     const refused = await patch(other)
-    // A reviewed log has the reviewer that it has.
+    // The reviewer of a reviewed log cannot change.
     if (field === 'reviewedBy') t.equal(refused.status, 409)
     else matches(t, refused, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
   })

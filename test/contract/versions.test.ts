@@ -16,12 +16,12 @@ import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
- * Every answer of one record carries its version, and every change of one heeds If-Match. Which operations these are
- * follows from the contract alone, so that a new one is held to it by being there.
+ * Every answer with one record has its version as ETag, and every change of one record honors If-Match. The tests take
+ * the operations from the contract, so that they cover new ones automatically.
  */
 const service = await startService(t)
 
-t.test('every answer of one record declares ETag, its reads If-None-Match, its changes If-Match', (t) => {
+t.test('every answer with one record declares ETag; reads declare If-None-Match, and changes If-Match', (t) => {
   for (const { operationId, method, parameters, responses, successStatus } of ofOneRecord) {
     t.ok('ETag' in responses[successStatus]!.headers, `${operationId} answers ETag`)
     const name = method === 'GET' ? 'If-None-Match' : 'If-Match'
@@ -30,12 +30,12 @@ t.test('every answer of one record declares ETag, its reads If-None-Match, its c
       parameters.some((one) => one.name === name && one.in === 'header'),
       `${operationId} takes ${name}`,
     )
-    t.ok((method === 'GET' ? '304' : '412') in responses, `${operationId} declares what ${name} leads to`)
+    t.ok((method === 'GET' ? '304' : '412') in responses, `${operationId} declares the status of ${name}`)
   }
   t.end()
 })
 
-t.test('every operation that takes If-Match is one of the changes whose 412 is proved here', (t) => {
+t.test('every operation with If-Match is among those whose 412 is tested here', (t) => {
   const taking = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))
   t.strictSame(
     taking.map(({ operationId }) => operationId).sort(),
@@ -44,7 +44,7 @@ t.test('every operation that takes If-Match is one of the changes whose 412 is p
   t.end()
 })
 
-t.test('every answer of one record has the ETag that its GET has, and with it the GET is a 304', async (t) => {
+t.test('every answer with one record has the ETag of its GET, and a GET with that ETag is a 304', async (t) => {
   const tenant = await service.tenant()
   let compared = 0
   for (const operation of ofOneRecord) {
@@ -70,7 +70,7 @@ for (const operation of [...changes, ...pathChanges]) {
   const { operationId, method } = operation
 
   t.test(
-    `${operationId} with another version's If-Match is a 412 and changes nothing; its key stays free`,
+    `${operationId} with the If-Match of another version is a 412, changes nothing and leaves its key unclaimed`,
     async (t) => {
       const tenant = await service.tenant()
       const { path, body, etag } = await versionedRecordOf(tenant, operation)
@@ -96,8 +96,8 @@ for (const operation of [...changes, ...pathChanges]) {
 }
 
 /**
- * Bodies that each change the record to something else: one member of its own, the first that may be any text, or any number from
- * its least on.
+ * Returns bodies that each change the record differently. They set the first member that accepts any text, or any number
+ * from its minimum on.
  */
 async function differentBodies(tenant: TestTenant, operation: TestedOperation, path: string): Promise<object[]> {
   const properties = Object.entries(resolveReference(operation.body!.schema).properties as Record<string, Node>)
@@ -112,28 +112,31 @@ async function differentBodies(tenant: TestTenant, operation: TestedOperation, p
 }
 
 for (const operation of nonEmpty(changes.filter(({ method }) => method === 'PATCH'))) {
-  t.test(`of three times ${operation.operationId} at once for one version, one is made and two are 412`, async (t) => {
-    const tenant = await service.tenant()
-    const { path } = await versionedRecordOf(tenant, operation)
-    const [first, ...bodies] = await differentBodies(tenant, operation, path)
-    const { headers } = await tenant.client.send('PATCH', path, { body: first })
-    let version = headers.etag
-    await race(t, {
-      at: service,
-      rounds: 3,
-      // What one of them has just written would be no change.
-      arrange: (round) => ({ etag: version, three: round % 2 === 0 ? bodies.slice(0, 3) : bodies.slice(3) }),
-      contestants: ({ etag, three }) =>
-        three.map((body) => () => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': etag } })),
-      judge: (racing) => {
-        t.strictSame(statusesOf(racing), [200, 412, 412])
-        version = racing.find(({ status }) => status === 200)!.headers.etag
-      },
-    })
-  })
+  t.test(
+    `of three concurrent ${operation.operationId} requests for one version, one succeeds and two are 412`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const { path } = await versionedRecordOf(tenant, operation)
+      const [first, ...bodies] = await differentBodies(tenant, operation, path)
+      const { headers } = await tenant.client.send('PATCH', path, { body: first })
+      let version = headers.etag
+      await race(t, {
+        at: service,
+        rounds: 3,
+        // The bodies alternate, because writing the current values again would be no change.
+        arrange: (round) => ({ etag: version, three: round % 2 === 0 ? bodies.slice(0, 3) : bodies.slice(3) }),
+        contestants: ({ etag, three }) =>
+          three.map((body) => () => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': etag } })),
+        judge: (racing) => {
+          t.strictSame(statusesOf(racing), [200, 412, 412])
+          version = racing.find(({ status }) => status === 200)!.headers.etag
+        },
+      })
+    },
+  )
 }
 
-t.test('what the service itself keeps changing is no part of a version', async (t) => {
+t.test('fields that the service itself updates do not change the version of a record', async (t) => {
   const tenant = await service.tenant()
   const endpoint = await createIn(tenant, '/webhook-endpoints', [])
   const used = await createIn(tenant, '/api-keys', [])
@@ -155,7 +158,7 @@ t.test('what the service itself keeps changing is no part of a version', async (
   t.equal(revoked.data.lastUsedAt, at)
 })
 
-t.test('a line or part that changes gives the record that it belongs to another version', async (t) => {
+t.test('changing a line or part changes the version of its parent record', async (t) => {
   const tenant = await service.tenant()
   for (const operation of nonEmpty(changes.filter(({ path }) => parametersOf(path).length === 2))) {
     const { path, body } = await versionedRecordOf(tenant, operation)

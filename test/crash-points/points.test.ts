@@ -3,13 +3,13 @@ import { tryShare } from '../../scripts/crash-points/lane.ts'
 import { drawnShare, everything } from '../../scripts/crash-points/share.ts'
 import type { TriedPoints } from '../../scripts/crash-points/trials.ts'
 
-/** Another share every day, so that a run can be repeated the same day without knowing it. */
+/** Changes every day, so that a run can be repeated on the same day without setting SEED. */
 const seed = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
-/** One of so many parts of all operations and tasks, which the seed draws. */
+/** Number of parts into which all operations and tasks are divided. The seed selects one part. */
 const parts = 5
 
 t.test(
-  `a share of all changes and tasks, cut off at messages that are drawn by SEED=${seed}, happens whole or not at all, and once when it is asked again`,
+  `a sample of operations and tasks, interrupted at random database messages (SEED=${seed}), is applied completely or not at all, and once when retried`,
   async (t) => {
     const all: TriedPoints[] = []
     await tryShare(t, drawnShare(everything(seed % parts, parts), seed, 2), (tried) => void all.push(tried))

@@ -12,7 +12,7 @@ t.teardown(drop)
 const proxy = await WireProxy.listen(url)
 t.teardown(() => proxy.close())
 
-/** A connection through the proxy; how it ends is the test's to say. */
+/** Opens a connection through the proxy. The test decides how it ends. */
 async function connection(t: Test): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: proxy.url })
   client.on('error', () => {})
@@ -21,7 +21,7 @@ async function connection(t: Test): Promise<pg.Client> {
   return client
 }
 
-t.test('messages are told apart wherever their bytes are parted', (t) => {
+t.test('the reader finds the messages of a stream that is split at any byte', (t) => {
   const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
   const query = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 6]), Buffer.from('a\0')])
   const sync = Buffer.concat([Buffer.from('S'), Buffer.from([0, 0, 0, 4])])
@@ -39,7 +39,7 @@ t.test('messages are told apart wherever their bytes are parted', (t) => {
   t.end()
 })
 
-t.test('what is cut before COMMIT reaches the server has not happened, and what is cut after it has', async (t) => {
+t.test('a transaction cut before COMMIT reaches the server is not applied, and one cut after it is', async (t) => {
   const observer = new pg.Client({ connectionString: url })
   await observer.connect()
   t.teardown(() => observer.end())
@@ -53,7 +53,7 @@ t.test('what is cut before COMMIT reaches the server has not happened, and what 
       t,
       client.query('commit'),
       /^Connection terminated unexpectedly$/,
-      'the process learns of the cut',
+      'the client learns that the connection is cut',
     )
     proxy.onMessage = () => 'pass'
     await proxy.settled()
@@ -61,7 +61,7 @@ t.test('what is cut before COMMIT reaches the server has not happened, and what 
   t.strictSame((await observer.query('select mark from marks')).rows, [{ mark: 'cut after' }])
 })
 
-t.test('a message that is held holds all behind it, and goes on when it is let go', async (t) => {
+t.test('a held protocol message delays all later ones and continues once it is released', async (t) => {
   const client = await connection(t)
   const seen: string[] = []
   const held = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ t.test('a message that is held holds all behind it, and goes on when it is let g
   t.strictSame(seen, ['>Q', '<T', '<D', '<C', '<Z'])
 })
 
-t.test('a kept state tells what differs from it, and comes back with its rows and its next numbers', async (t) => {
+t.test('a database snapshot reports what differs from it, and restores rows and sequences', async (t) => {
   const superuserUrl = withDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -101,5 +101,5 @@ t.test('a kept state tells what differs from it, and comes back with its rows an
   await kept.restore(change)
   t.strictSame(await kept.changes(), { rows: [], counts: {} })
   t.strictSame((await client.query('select name from tenants')).rows, [{ name: 'First' }])
-  t.strictSame((await make('Third')).rows, rows, 'it has the number that the second had')
+  t.strictSame((await make('Third')).rows, rows, 'the new row has the id that the second row had')
 })

@@ -53,43 +53,40 @@ const settings = of('ConfigMap', 'construction-settings').data!
 const secrets = of('Secret', 'construction-secrets').stringData!
 const api = containers.find(({ name }) => name === 'api')!
 
-/** What stands in angle brackets may be anything. */
+/** Returns a pattern in which each placeholder in angle brackets matches any text. */
 const pattern = (shown: string): RegExp =>
   new RegExp(`^${shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]*>/g, '[^@/?&]+')}$`)
 
-t.test(
-  'every variable that the manifests set is one of the configuration page, and they are settings of production',
-  (t) => {
-    const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
-    const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
-    const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
-    t.ok(names.length >= 10)
-    for (const name of names) matches(t, page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
-    const env = Object.fromEntries(api.env!.map(({ name, value }) => [name, value]))
-    const filled = {
-      SECRET_KEY: 'x'.repeat(32),
-      DATABASE_URL: 'postgresql://construction_service:password@db.example.com/construction',
-      FILES_URL: 's3://key:secret@bucket?endpoint=https://minio.example.com&region=name',
-      SMTP_URL: 'smtps://user:password@mail.example.com?from=office@example.com',
-      BACKUP_TO: 's3://key:secret@bucket/prefix?endpoint=https://minio.example.com&region=name',
-      BACKUP_PASSPHRASE: 'four words of a phrase',
-    }
-    const { METRICS_TOKEN, ...named } = secrets
-    t.ok(METRICS_TOKEN, 'behind a proxy /metrics answers nobody without a token')
-    t.strictSame(Object.keys(named).sort(), Object.keys(filled).sort())
-    for (const [name, value] of Object.entries(filled))
-      matches(t, value, pattern(named[name]!), `${name} has the form that is shown`)
-    matches(t, readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
-      port: 3000,
-      host: undefined,
-      trustProxy: 'uniquelocal',
-      drainMs: 10_000,
-    })
-    t.end()
-  },
-)
+t.test('every variable in the manifests is documented, and together they are valid production settings', (t) => {
+  const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
+  const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
+  const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
+  t.ok(names.length >= 10)
+  for (const name of names) matches(t, page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
+  const env = Object.fromEntries(api.env!.map(({ name, value }) => [name, value]))
+  const filled = {
+    SECRET_KEY: 'x'.repeat(32),
+    DATABASE_URL: 'postgresql://construction_service:password@db.example.com/construction',
+    FILES_URL: 's3://key:secret@bucket?endpoint=https://minio.example.com&region=name',
+    SMTP_URL: 'smtps://user:password@mail.example.com?from=office@example.com',
+    BACKUP_TO: 's3://key:secret@bucket/prefix?endpoint=https://minio.example.com&region=name',
+    BACKUP_PASSPHRASE: 'four words of a phrase',
+  }
+  const { METRICS_TOKEN, ...named } = secrets
+  t.ok(METRICS_TOKEN, 'behind a proxy /metrics needs a token')
+  t.strictSame(Object.keys(named).sort(), Object.keys(filled).sort())
+  for (const [name, value] of Object.entries(filled))
+    matches(t, value, pattern(named[name]!), `${name} has the form shown in the manifest`)
+  matches(t, readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
+    port: 3000,
+    host: undefined,
+    trustProxy: 'uniquelocal',
+    drainMs: 10_000,
+  })
+  t.end()
+})
 
-t.test('what a container runs is in the repository, and all get the same settings', (t) => {
+t.test('every container runs a program of the repository, and all containers get the same settings', (t) => {
   t.strictSame(containers.map(({ name }) => name).sort(), ['api', 'migrate', 'restore', 'worker'])
   for (const { name, command, envFrom } of containers) {
     t.ok((statSync(join(root, command[0]!)).mode & 0o111) > 0, name)
@@ -103,7 +100,7 @@ t.test('what a container runs is in the repository, and all get the same setting
   t.end()
 })
 
-t.test('the job of the migration asks the doctor first, with the same settings, rights and folders', (t) => {
+t.test('the migration job runs the doctor first, with the same settings, rights and folders', (t) => {
   const { initContainers, containers: own } = pods.find(({ kind }) => kind === 'Job')!.spec
   t.strictSame(initContainers, [{ ...own[0], name: 'doctor', command: ['scripts/node', 'scripts/admin.ts', 'doctor'] }])
   t.strictSame(
@@ -113,7 +110,7 @@ t.test('the job of the migration asks the doctor first, with the same settings, 
   t.end()
 })
 
-t.test('the probes ask addresses that are for probes, at the port where the API listens', (t) => {
+t.test('the probes call probe addresses on the ports where the API and the worker listen', (t) => {
   t.strictSame(api.ports, [{ name: 'http', containerPort: 3000 }])
   const asked = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const
   t.strictSame(
@@ -136,7 +133,7 @@ t.test('the probes ask addresses that are for probes, at the port where the API 
   t.end()
 })
 
-t.test('a pod has more time to end than a process takes, and none is replaced before its successor is ready', (t) => {
+t.test('a pod has enough time to stop, and is not replaced before its successor is ready', (t) => {
   for (const { kind, name, spec } of nonEmpty(pods)) {
     if (kind === 'Deployment') t.ok(spec.terminationGracePeriodSeconds > stopSeconds, name)
   }
@@ -144,11 +141,14 @@ t.test('a pod has more time to end than a process takes, and none is replaced be
     t.equal(of('Deployment', name).spec.strategy.rollingUpdate.maxUnavailable, 0)
   const { periodSeconds, timeoutSeconds, failureThreshold } = api.readinessProbe!
   const drainSeconds = Number(api.env!.find(({ name }) => name === 'DRAIN_SECONDS')!.value)
-  t.ok(drainSeconds > failureThreshold * periodSeconds + timeoutSeconds, 'it is taken out while it still answers')
+  t.ok(
+    drainSeconds > failureThreshold * periodSeconds + timeoutSeconds,
+    'the pod leaves the load balancer while it still answers',
+  )
   t.end()
 })
 
-t.test('no pod runs as root, writes to its image, keeps a privilege, or has a token of the cluster', (t) => {
+t.test('no pod runs as root, writes to its image, keeps a privilege, or has a cluster token', (t) => {
   for (const { name, spec } of nonEmpty(pods)) {
     matches(t, spec, {
       automountServiceAccountToken: false,
@@ -169,7 +169,7 @@ t.test('no pod runs as root, writes to its image, keeps a privilege, or has a to
   t.end()
 })
 
-t.test('every selector finds the pods that it means', (t) => {
+t.test('every selector matches its pods', (t) => {
   const labels = (component: string) => ({
     'app.kubernetes.io/name': 'construction',
     'app.kubernetes.io/component': component,

@@ -13,7 +13,7 @@ import { ownService, startService } from '../support/service.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await ownService(t)
 
-t.test('a process reports to systemd for as long as its event loop goes on', async (t) => {
+t.test('a process notifies the systemd watchdog while its event loop runs', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'notify-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const said = join(folder, 'said')
@@ -33,17 +33,17 @@ t.test('a process reports to systemd for as long as its event loop goes on', asy
   }
 })
 
-t.test('a process without a watchdog needs no systemd-notify', async (t) => {
+t.test('a process without a watchdog does not need systemd-notify', async (t) => {
   const own = await startClocked(t, 'worker', service, 0, { PATH: '/nowhere' })
   t.equal((await sendRaw(`${own.origin}/livez`, 'GET')).status, 200)
   await own.end()
 })
 
-t.test('a uid without a name and a home has a home for the packages that ask for one', async (t) => {
+t.test('a process whose uid has no user gets a HOME for the packages that need one', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'id-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
-  // As id says of a uid that no user has.
+  // A fake `id` that fails as for a uid without a user.
   writeFileSync(join(folder, 'id'), '#!/bin/sh\nexit 1\n')
   chmodSync(join(folder, 'id'), 0o755)
   const nobody = process.getuid?.() === 0 ? { uid: 54_321, gid: 54_321 } : {}
@@ -56,7 +56,7 @@ t.test('a uid without a name and a home has a home for the packages that ask for
   t.equal(stdout, '/\n')
 })
 
-t.test('a disk without room refuses files, and is one error of the log a minute', async (t) => {
+t.test('a full disk refuses files and logs at most one error a minute', async (t) => {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const full = await startService(t, { log, settings: { keepFreeBytes: Number.MAX_SAFE_INTEGER } })

@@ -19,7 +19,7 @@ const ingress = (name: string, setting: string): string =>
     `nginx.ingress.kubernetes.io/${setting}`
   ]!
 const settings = readSettings({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) })
-/** As long as a bucket takes for the last part of an upload and then for putting it together (file-storage.md). */
+/** Longest time in ms that a bucket takes for the last part of an upload and its completion (file-storage.md). */
 const bucketMs = 30_000 + 50_000
 
 const product = (text: string): number =>
@@ -36,7 +36,7 @@ const bytes = (text: string): number => {
 }
 const ms = (text: string): number => Number(/^(\d+)s?$/.exec(text)![1]) * 1000
 
-/** Of nginx: what stands in the server's block itself, and in a location. */
+/** Settings of nginx: of the server block itself, and of one location. */
 const server = nginx.slice(nginx.indexOf('listen 443'))
 const block = (name: string): string => new RegExp(`location ${name} \\{([\\s\\S]*?)\\n    \\}`).exec(server)![1]!
 const atServer = server.replace(/location [\s\S]*?\n {4}\}/g, '')
@@ -44,11 +44,11 @@ const inNginx = (text: string, setting: string): string => new RegExp(`\\b${sett
 const inCaddy = (setting: string): string => new RegExp(`\\b${setting} (\\S+)`).exec(caddy)![1]!
 
 t.test(
-  'every body that the service takes passes the sites, and a little more, so that its own answer says what is too much',
+  'the proxies pass every request body that the service accepts and slightly more, so that the service itself refuses it',
   (t) => {
-    t.ok(bodyLimits.length >= 6, 'the limits were found')
+    t.ok(bodyLimits.length >= 6, 'the body limits were found')
     const largest = Math.max(...bodyLimits)
-    t.equal(largest, 6 * 1024 ** 2, 'the comments of the sites say which it is')
+    t.equal(largest, 6 * 1024 ** 2, 'the comments of the proxy configurations name this limit')
     for (const [site, size] of [
       ['nginx', bytes(inNginx(atServer, 'client_max_body_size'))],
       ['ingress', bytes(ingress('construction', 'proxy-body-size'))],
@@ -56,12 +56,12 @@ t.test(
       t.ok(size > largest && size <= 2 * largest, site)
     }
     lacks(t, block('@keyed') + block('/'), 'client_max_body_size')
-    lacks(t, caddy, 'request_body', 'Caddy leaves it to the service')
+    lacks(t, caddy, 'request_body', 'Caddy has no limit and leaves it to the service')
     t.end()
   },
 )
 
-t.test('every file that the service takes passes the sites below /files/, and does not lie there first', (t) => {
+t.test('the proxies pass every upload of maximum size to /files/ without buffering it', (t) => {
   for (const [site, size] of [
     ['nginx', bytes(inNginx(block('/files/'), 'client_max_body_size'))],
     ['ingress', bytes(ingress('construction-files', 'proxy-body-size'))],
@@ -75,17 +75,17 @@ t.test('every file that the service takes passes the sites below /files/, and do
   t.end()
 })
 
-t.test('the headers that the service takes pass the sites', (t) => {
+t.test('the proxies pass every header that the service accepts', (t) => {
   const [count, size] = inNginx(atServer, 'large_client_header_buffers').split(' ')
   t.ok(Number(count) * bytes(size!) >= headerBytes && bytes(size!) >= headerBytes)
   t.equal(bytes(inCaddy('max_header_size')), headerBytes)
   t.end()
 })
 
-t.test('no site gives up on a request before the service does', (t) => {
+t.test('no proxy times out a request before the service does', (t) => {
   for (const read of [inNginx(atServer, 'proxy_read_timeout'), ingress('construction', 'proxy-read-timeout')])
     t.ok(ms(read) > clientLimits.idleMs && ms(read) > clientLimits.requestMs)
-  // The service judges an upload by its windows, so that a client may be silent through nearly two of them.
+  // The service checks an upload per window, so that a client may be silent for nearly two windows.
   const longest = Math.max(2 * clientLimits.uploadWindowMs, bucketMs)
   for (const limit of [
     ...['client_body_timeout', 'send_timeout', 'proxy_send_timeout', 'proxy_read_timeout'].map((name) =>
@@ -103,14 +103,17 @@ t.test('no site gives up on a request before the service does', (t) => {
   t.end()
 })
 
-t.test('connections to the APIs are kept for a shorter time than an API drains', (t) => {
+t.test('proxies keep idle connections to an API for less time than the API drains', (t) => {
   const kept = [inNginx(nginx.slice(0, nginx.indexOf('server {')), 'keepalive_timeout'), inCaddy('keepalive')]
   for (const time of kept) t.ok(ms(time) < settings.drainMs && ms(time) < clientLimits.keepAliveMs)
-  t.ok(ms(inCaddy('health_interval')) + ms(inCaddy('health_timeout')) < settings.drainMs, 'Caddy notices it as well')
+  t.ok(
+    ms(inCaddy('health_interval')) + ms(inCaddy('health_timeout')) < settings.drainMs,
+    'Caddy also notices the draining in time',
+  )
   t.end()
 })
 
-t.test('no site writes down addresses, in which the tokens of links are', (t) => {
+t.test('no proxy logs request addresses, since they contain the tokens of public links', (t) => {
   for (const one of nonEmpty(nginx.split('\nserver {').slice(1))) matches(t, one, /^ {4}access_log off;$/m)
   lacks(t, caddy, /^\s*log\b/m)
   for (const name of ['construction', 'construction-files']) t.equal(ingress(name, 'enable-access-log'), 'false')

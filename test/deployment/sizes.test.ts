@@ -12,7 +12,7 @@ const rowOf = (label: string): string[] => {
   return line.split('|').slice(2, -1)
 }
 const measured = (label: string): number => numbersIn(rowOf(label)[0]!).at(-1)!
-/** The cells of a row in bytes. */
+/** Returns the cells of a row in bytes. */
 const bytesOf = (label: string): number[] =>
   rowOf(label).map((cell) => numbersIn(cell)[0]! * (cell.includes('GB') ? 1e9 : 1e6))
 
@@ -20,7 +20,7 @@ const audit = measured('Audit row')
 const kept =
   22 * (3 * 5000 * audit + 400 * (measured('Event') + measured('Delivery'))) + 400 * measured('Stored answer')
 
-t.test('the sizes of 10, 100 and 1,000 offices are what the formulas make of the measured figures', (t) => {
+t.test('the documented sizes of 10, 100 and 1,000 organizations follow from the measured figures', (t) => {
   for (const [label, each] of [
     ['Records a day', 100 * 1000],
     ['Documents a day', 20e6],
@@ -41,7 +41,7 @@ t.test('the sizes of 10, 100 and 1,000 offices are what the formulas make of the
   t.end()
 })
 
-t.test('the sizes of backups are what the formulas make of an office after a year', (t) => {
+t.test("the documented backup sizes follow from an organization's data after a year", (t) => {
   const workingDays = 12 * 22
   const documents = workingDays * 20e6
   const stored = workingDays * 100 * 1000 + kept
@@ -61,7 +61,7 @@ t.test('the sizes of backups are what the formulas make of an office after a yea
   t.end()
 })
 
-t.test('the times of backups are what the measured speeds make of 100 GB', (t) => {
+t.test('the documented backup times follow from the measured speeds for 100 GB', (t) => {
   for (const label of ['The first backup', 'Verify', 'Restore']) {
     const [speed, minutes] = rowOf(label)
       .slice(-2)
@@ -71,7 +71,7 @@ t.test('the times of backups are what the measured speeds make of 100 GB', (t) =
   t.end()
 })
 
-t.test('connections and memory are what the formulas make of the processes', (t) => {
+t.test('the documented connections and memory follow from the number of processes', (t) => {
   const processes = rowOf('APIs and workers').map((cell) => numbersIn(cell) as [number, number])
   const [api, worker] = [measured('API, at rest'), measured('Worker, at its highest')]
   for (const [index, [apis, workers]] of nonEmpty(processes.entries())) {

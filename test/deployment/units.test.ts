@@ -17,37 +17,35 @@ const example = readEnvironment(readFileSync(join(root, 'scripts/deploy/service.
 const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate@1.1.0']
 const { url, settings } = await ownService(t, { instances: 0 })
 
-t.test(
-  'the units and the example of their variables make settings of production behind a proxy of the machine',
-  (t) => {
-    const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
-    const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
-    matches(t, of('construction-api@3001'), {
-      production: true,
-      port: 3001,
-      host: '127.0.0.1',
-      trustProxy: 'loopback',
-      drainMs: 10_000,
-      publicOrigin: 'https://api.example.com',
-      dataDir: '/var/lib/construction',
-    })
-    matches(t, of('construction-worker@9102'), {
-      production: true,
-      workerMetricsPort: 9102,
-      host: '127.0.0.1',
-      dataDir: '/var/lib/construction',
-    })
-    matches(t, of('construction-migrate@1.1.0'), { production: true })
-    t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
-    for (const name of names) {
-      const own = Object.keys(environmentOf(readUnit(name)))
-      for (const variable of nonEmpty(own)) t.notOk(variable in example, `the variables leave ${variable} to ${name}`)
-    }
-    t.end()
-  },
-)
+t.test('the systemd units with the example environment give production settings behind a local proxy', (t) => {
+  const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
+  const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
+  matches(t, of('construction-api@3001'), {
+    production: true,
+    port: 3001,
+    host: '127.0.0.1',
+    trustProxy: 'loopback',
+    drainMs: 10_000,
+    publicOrigin: 'https://api.example.com',
+    dataDir: '/var/lib/construction',
+  })
+  matches(t, of('construction-worker@9102'), {
+    production: true,
+    workerMetricsPort: 9102,
+    host: '127.0.0.1',
+    dataDir: '/var/lib/construction',
+  })
+  matches(t, of('construction-migrate@1.1.0'), { production: true })
+  t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
+  for (const name of names) {
+    const own = Object.keys(environmentOf(readUnit(name)))
+    for (const variable of nonEmpty(own))
+      t.notOk(variable in example, `the environment file leaves ${variable} to ${name}`)
+  }
+  t.end()
+})
 
-t.test('the doctor is asked before a migration, and not before a restart of what serves', (t) => {
+t.test('the migration unit runs the doctor first, and the serving units do not', (t) => {
   t.strictSame(
     names.map((name) => readUnit(name).get('ExecStartPre')),
     [undefined, undefined, ['/opt/construction/1.1.0/scripts/node scripts/admin.ts doctor']],
@@ -55,7 +53,7 @@ t.test('the doctor is asked before a migration, and not before a restart of what
   t.end()
 })
 
-t.test('a migration does not begin where the doctor finds an error', async (t) => {
+t.test('the migration unit does not start if the doctor finds an error', async (t) => {
   const logs = mkdtempSync(join(tmpdir(), 'units-'))
   const variables = { SECRET_KEY: settings.secretKey, DATABASE_URL: url, DATA_DIR: settings.dataDir }
   const units = new UnitRunner({ ...variables, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, logs)
@@ -72,18 +70,18 @@ t.test('a migration does not begin where the doctor finds an error', async (t) =
   )
 })
 
-t.test('a unit gives a process that drains the time that it needs, and reaches the process itself', (t) => {
+t.test('a unit gives its process the time to drain, and sends SIGTERM to the process itself', (t) => {
   for (const name of nonEmpty(names.slice(0, 2))) {
     const unit = readUnit(name)
     t.ok(Number(unit.get('TimeoutStopSec')) * 1000 > stopLimitMs, name)
     t.strictSame(unit.get('KillSignal'), ['SIGTERM'])
-    t.strictSame(unit.get('KillMode'), ['mixed'], 'its own children are not told to end before it')
+    t.strictSame(unit.get('KillMode'), ['mixed'], 'child processes do not get the signal before their parent')
     t.strictSame(unit.get('Restart'), ['always'])
   }
   t.end()
 })
 
-t.test('every unit is closed off from the machine alike', (t) => {
+t.test('all units have the same hardening settings', (t) => {
   const [first, ...others] = names.map((name) => {
     const { StateDirectory, ...rest } = Object.fromEntries(readUnit(name))
     const isHardening = (setting: string) =>
@@ -96,7 +94,7 @@ t.test('every unit is closed off from the machine alike', (t) => {
 })
 
 t.test(
-  'the units migrate, start, are restarted one after the other by rolling-restart, and end within their time',
+  'the units migrate and start, rolling-restart restarts them one by one, and they stop within their time limit',
   async (t) => {
     const logs = mkdtempSync(join(tmpdir(), 'units-'))
     const variables = {
@@ -116,7 +114,7 @@ t.test(
     const [port, metrics] = [await freePort(), await freePort()]
     await units.start('construction-migrate@1.1.0')
     await units.start(`construction-api@${port}`)
-    t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200, 'it serves when the start returns')
+    t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200, 'the API serves when the start returns')
     await units.start(`construction-worker@${metrics}`)
     t.equal((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status, 200)
     const env = { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH}` }
@@ -132,14 +130,14 @@ t.test(
     for (const { name, how, tookMs } of nonEmpty(systemctl.ends)) {
       t.equal(how, 'status 0', name)
       t.ok(tookMs < stopLimitMs, name)
-      if (name.includes('api')) t.ok(tookMs >= 1_000, 'it has drained')
+      if (name.includes('api')) t.ok(tookMs >= 1_000, 'the API has drained')
     }
     t.equal(systemctl.ends.length, 2)
     t.strictSame(units.deserters, [])
   },
 )
 
-t.test('a unit whose process ends at its start fails at once, and rolling-restart stops there', async (t) => {
+t.test('a unit whose process exits at startup fails at once', async (t) => {
   const logs = mkdtempSync(join(tmpdir(), 'units-'))
   const units = new UnitRunner({ DATABASE_URL: url, SECRET_KEY: 'short' }, logs)
   t.teardown(() => rmSync(logs, { recursive: true, force: true }))
@@ -151,7 +149,7 @@ t.test('a unit whose process ends at its start fails at once, and rolling-restar
 })
 
 t.test(
-  'the commands of an upgrade migrate before a start is of the new release, and restart everything on it',
+  'the upgrade commands migrate before anything starts on the new release, and then restart all units on it',
   async (t) => {
     const page = readFileSync(join(root, 'handlers/docs/operating/backups-and-upgrades.md'), 'utf8')
     const commands = /With the \[units\][\s\S]*?```text\n([\s\S]*?)```/.exec(page)![1]!.trim().split('\n')

@@ -16,9 +16,9 @@ const publicly = answering('93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8
 const objectionTo = async (url: string, resolve: Resolve = publicly, devHosts: string[] = []) =>
   (await checkPublicHttpsUrl(url, { resolve, devHosts })).objection
 
-/** By what they try; each must be refused though the resolver would answer a public address for every name. */
+/** Hostile URLs by what they attempt. Each must be refused, even if the resolver returns a public address for its host. */
 const hostile: Record<string, string[]> = {
-  'another scheme': [
+  'a scheme other than https': [
     'http://example.com/',
     'ftp://example.com/',
     'file:///etc/passwd',
@@ -27,7 +27,7 @@ const hostile: Record<string, string[]> = {
     'data:text/plain,x',
     'ws://example.com/',
   ],
-  'no absolute URL': [
+  'no scheme or no valid host': [
     '',
     '//example.com/',
     'example.com',
@@ -51,7 +51,7 @@ const hostile: Record<string, string[]> = {
     'https://example.com@127.0.0.1/',
     'https://:x@example.com/',
   ],
-  'another port': [
+  'a port other than 443 and 8443': [
     'https://example.com:80/',
     'https://example.com:22/',
     'https://example.com:6379/',
@@ -59,7 +59,7 @@ const hostile: Record<string, string[]> = {
     'https://example.com:8444/',
     'https://example.com:65536/',
   ],
-  'a name of a private network': [
+  'a host name of a private network': [
     'https://localhost/',
     'https://LOCALHOST/',
     'https://localhost./',
@@ -146,7 +146,7 @@ for (const [attempt, urls] of Object.entries(hostile)) {
   })
 }
 
-t.test('a name is refused when any of its addresses is not public', async (t) => {
+t.test('refuses a host name if any of its addresses is not public', async (t) => {
   const answers = [
     ['10.0.0.1'],
     ['93.184.215.14', '127.0.0.1'],
@@ -158,14 +158,14 @@ t.test('a name is refused when any of its addresses is not public', async (t) =>
   }
 })
 
-t.test('a name that answers public first and private later is refused later', async (t) => {
+t.test('refuses a host name that resolved to a public address first, once it resolves to a private one', async (t) => {
   const answers = [['93.184.215.14'], ['169.254.169.254']]
   const rebinding: Resolve = async () => answers.shift()!
   t.equal(await objectionTo('https://rebind.example.com/', rebinding), undefined)
   t.type(await objectionTo('https://rebind.example.com/', rebinding), 'string')
 })
 
-t.test('public receivers pass, with the addresses that were checked', async (t) => {
+t.test('accepts URLs of public hosts and returns the addresses that were checked', async (t) => {
   const accepted = [
     'https://example.com',
     'https://example.com/hooks?token=1',
@@ -189,7 +189,7 @@ t.test('public receivers pass, with the addresses that were checked', async (t) 
   })
 })
 
-t.test('a name that does not resolve may be registered and has no address to connect to', async (t) => {
+t.test('accepts a host name that does not resolve, with an empty list of addresses', async (t) => {
   const failing: Resolve = async () => {
     throw new Error('no such name')
   }
@@ -197,7 +197,7 @@ t.test('a name that does not resolve may be registered and has no address to con
   matches(t, verdict, { objection: undefined, addresses: [] })
 })
 
-t.test('a development host is let through on its own port alone, by https alone', async (t) => {
+t.test('accepts a development host only over https and only on its configured port', async (t) => {
   const devHosts = ['localhost:9443', '[::1]:9443', 'Receiver.Test']
   const locally = answering('127.0.0.1')
   for (const url of ['https://localhost:9443/hook', 'https://[::1]:9443/', 'https://receiver.test/']) {
@@ -215,13 +215,13 @@ t.test('a development host is let through on its own port alone, by https alone'
   for (const url of refused) t.type(await objectionTo(url, locally, devHosts), 'string', url)
 })
 
-t.test('what is no address at all is not a public one', async (t) => {
+t.test('text that is not an IP address is not a public address', async (t) => {
   for (const text of ['', 'localhost', '08.8.8.8', '8.8.8', 'fe80::1%eth0', '2606:4700::1111/64']) {
     t.equal(isPublicAddress(text), false, text)
   }
 })
 
-t.test('a refusal says what is wrong with the address', async (t) => {
+t.test('the error message says what is wrong with the URL', async (t) => {
   const table = {
     [`https://example.com/${'a'.repeat(1_981)}`]: 'The URL must have at most 2000 characters.',
     'https://exa mple.com/': 'The URL must not contain white space, control characters or backslashes.',
@@ -234,22 +234,30 @@ t.test('a refusal says what is wrong with the address', async (t) => {
     'https://10.0.0.1/': 'The host must have public addresses only.',
   }
   for (const [url, objection] of Object.entries(table)) t.equal(await objectionTo(url), objection, url.slice(0, 80))
-  t.equal(await objectionTo(`https://example.com/${'a'.repeat(1_980)}`), undefined, 'one of 2000 characters passes')
+  t.equal(await objectionTo(`https://example.com/${'a'.repeat(1_980)}`), undefined, 'a URL of 2000 characters passes')
   t.equal(await objectionTo('https://a..example.com/'), 'The host must be a full name of the public DNS.')
   t.end()
 })
 
-t.test('the ends of each range that is set aside are not public, and what lies beside them is', (t) => {
-  const aside = ['2001::1', '2001:1ff:ffff::1', '2001:db8:ffff::1', '2002::1', '2002:ffff::1', '3fff::1', '3fff:fff::1']
-  const beside = ['2001:200::1', '2001:db7::1', '2001:db9::1', '2003::1', '3ffe::1', '3fff:1000::1', '2000::1']
-  for (const address of aside) t.equal(isPublicAddress(address), false, address)
-  for (const address of beside) t.equal(isPublicAddress(address), true, address)
+t.test('the first and last addresses of reserved IPv6 ranges are not public; their neighbors are', (t) => {
+  const reserved = [
+    '2001::1',
+    '2001:1ff:ffff::1',
+    '2001:db8:ffff::1',
+    '2002::1',
+    '2002:ffff::1',
+    '3fff::1',
+    '3fff:fff::1',
+  ]
+  const neighbors = ['2001:200::1', '2001:db7::1', '2001:db9::1', '2003::1', '3ffe::1', '3fff:1000::1', '2000::1']
+  for (const address of reserved) t.equal(isPublicAddress(address), false, address)
+  for (const address of neighbors) t.equal(isPublicAddress(address), true, address)
   for (const outside of ['1fff::1', '4000::1']) t.equal(isPublicAddress(outside), false, outside)
   t.end()
 })
 
 t.test(
-  'an address in a URL is judged before any name is resolved, and a development host keeps what it answers',
+  'an IP address in a URL is checked without resolving it; a development host passes with its resolved address',
   async (t) => {
     t.equal(urlObjection('https://10.0.0.1/', []), 'The host must have public addresses only.')
     t.equal(urlObjection('https://8.8.8.8/', []), undefined)

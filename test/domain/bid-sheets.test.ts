@@ -13,14 +13,14 @@ import { isText } from '../support/paper-texts.ts'
 const usual = formatOf()
 const { portrait } = pageFormatsOf({})
 
-/** Every character half as wide as it is high. */
+/** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 
 const linesOf = (page: readonly LayoutPiece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
 const sheetsOf = (bid: BidPaper) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
 
-t.test('every page of a bid says which of how many it is, repeats the head and keeps inside the sheet', async (t) => {
+t.test('every page of a bid shows "Page n of m", repeats the table head and stays inside the sheet', async (t) => {
   for (const count of [1, 5, 40, 300]) {
     const pages = sheetsOf(sampleBid(count))
     for (const [index, page] of nonEmpty(pages.entries())) {
@@ -38,7 +38,7 @@ t.test('every page of a bid says which of how many it is, repeats the head and k
   }
 })
 
-t.test('a bid shows each of its lines once, options apart from what the total counts', async (t) => {
+t.test('a bid shows each line once and lists options after the lines that count toward the total', async (t) => {
   const lines = sampleLines(60).map((line) => ({ ...line, description: `${line.kind}-${line.id}-${line.isOptional}` }))
   const all = sheetsOf(sampleBid(60, {}, lines)).flatMap(linesOf)
   const options = all.indexOf('Options')
@@ -50,7 +50,7 @@ t.test('a bid shows each of its lines once, options apart from what the total co
   }
 })
 
-t.test('each state has its stamp, on every page', async (t) => {
+t.test('every page of a draft or closed bid has its status stamp; open bids have no stamp', async (t) => {
   const words = {
     draft: 'DRAFT',
     accepted: 'ACCEPTED',
@@ -68,7 +68,7 @@ t.test('each state has its stamp, on every page', async (t) => {
   }
 })
 
-t.test('an open bid has a place to sign, an accepted one the record, one that is over neither', async (t) => {
+t.test('an open bid has a signature field, an accepted bid the signature record, an expired bid neither', async (t) => {
   const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1' }
   const signature = { ...origin, typed: 'D. Ortiz', documentHash: 'ab'.repeat(32) }
   const acceptance = { name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', optionIds: [12], signature }
@@ -92,7 +92,7 @@ t.test('an open bid has a place to sign, an accepted one the record, one that is
   lacks(t, textOf(sampleBid(20, { status: 'expired' })), /Signature/)
 })
 
-t.test('an option that was chosen stands among what the total counts, and is marked', async (t) => {
+t.test('a chosen option is listed with the lines that count toward the total and is marked as chosen', async (t) => {
   const lines = sampleLines(14).map((line) => (line.id === 12 ? { ...line, isOptional: false } : line))
   const { sections, options } = sectionsOf(lines, [12])
   t.strictSame(options, [])
@@ -103,7 +103,7 @@ t.test('an option that was chosen stands among what the total counts, and is mar
   )
 })
 
-t.test('the hash tells any two documents apart by what they show, and nothing else', async (t) => {
+t.test('the paper hash of a bid changes exactly when its visible content changes', async (t) => {
   const hash = bidPaperHash(sampleBid(5))
   matches(t, hash, /^[0-9a-f]{64}$/)
   t.equal(bidPaperHash(sampleBid(5, { status: 'viewed' })), hash)
@@ -122,13 +122,13 @@ t.test('the hash tells any two documents apart by what they show, and nothing el
   t.equal(new Set([hash, ...hashes]).size, changes.length + 1)
 })
 
-t.test('what would act is shown as text', async (t) => {
+t.test('control and direction characters are shown as code points, and markup stays plain text', async (t) => {
   t.equal(visibleText('a\u202Eb\u0007c\u2066d\u200F\td\r\ne'), 'a[U+202E]b[U+0007]c[U+2066]d[U+200F] d\ne')
   t.equal(visibleLine(' a\n\n b '), 'a b')
   t.equal(visibleText('<b>&amp;</b> \u05e9\u05dc \u{1f477}'), '<b>&amp;</b> \u05e9\u05dc \u{1f477}')
 })
 
-t.test('an amount has two places wherever it stands, and a price those that it has beyond', async (t) => {
+t.test('amounts have two decimals everywhere on a bid; unit prices keep their further decimals', async (t) => {
   t.strictSame(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(usual.amount), [
     ...['$593.10', '\u2212$593.10', '$7.00', '\u2212$0.00', '$0.0325', '$1,234,567.50'],
   ])
@@ -143,24 +143,27 @@ t.test('an amount has two places wherever it stands, and a price those that it h
 })
 
 t.test(
-  'a subtotal is printed once: of each of several sections, and of the whole where it is not the total',
+  'a bid prints section subtotals if it has several sections, and one subtotal if it differs from the total',
   async (t) => {
-    const said = (bid: BidPaper) =>
+    const subtotalsOf = (bid: BidPaper) =>
       sheetsOf(bid)
         .flatMap(linesOf)
         .filter((line) => /subtotal/i.test(line))
-    t.strictSame(said(sampleBid(5)), ['Subtotal'], 'one section')
-    t.strictSame(said(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
+    t.strictSame(subtotalsOf(sampleBid(5)), ['Subtotal'], 'one section')
+    t.strictSame(subtotalsOf(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
     const untitled = sampleLines(12).slice(1)
-    t.strictSame(said(sampleBid(12, {}, untitled)).slice(0, 2), ['Subtotal, work and materials', 'Subtotal, Kitchen'])
+    t.strictSame(subtotalsOf(sampleBid(12, {}, untitled)).slice(0, 2), [
+      'Subtotal, work and materials',
+      'Subtotal, Kitchen',
+    ])
     const terms = { discount: null, discountType: null, taxRate: null }
     const totals = { subtotal: '100.00', discountAmount: '0.00', taxAmount: '0.00', total: '100.00' }
-    t.strictSame(said(sampleBid(5, { terms, totals })), [], 'nothing stands between it and the total')
+    t.strictSame(subtotalsOf(sampleBid(5, { terms, totals })), [], 'no discount or tax between subtotal and total')
   },
 )
 
 t.test(
-  'a bid of five lines takes one page; six clauses of terms go on on a second one before they are set small',
+  'a bid of five lines takes one page; long terms continue on a second page before their type shrinks',
   async (t) => {
     t.equal(sheetsOf(sampleBid(5, { conditions: null })).length, 1)
     t.equal(sheetsOf(sampleBid(5)).length, 2)
@@ -172,7 +175,7 @@ t.test(
 )
 
 t.test(
-  'amounts end at one edge, options and totals too, and the points of prices stand under each other',
+  'all amounts align at the right edge, options and totals included, and unit prices align at the decimal point',
   async (t) => {
     const lines = sampleLines(24).map((line, index) => ({
       ...line,
@@ -192,15 +195,18 @@ t.test(
   },
 )
 
-t.test('amounts and quantities read as people write them', async (t) => {
-  t.strictSame(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
-    ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
-  ])
-  t.strictSame(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
-    '12.5',
-    '1,000',
-    '2',
-    '100',
-    '0.000001',
-  ])
-})
+t.test(
+  'amounts have a currency sign, thousands separators and two decimals; quantities have no trailing zeros',
+  async (t) => {
+    t.strictSame(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
+      ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
+    ])
+    t.strictSame(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
+      '12.5',
+      '1,000',
+      '2',
+      '100',
+      '0.000001',
+    ])
+  },
+)

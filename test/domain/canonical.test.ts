@@ -2,7 +2,7 @@ import t from 'tap'
 import { canonical } from '../../db/domain/canonical.ts'
 import { entityColumns } from '../../db/domain/entities.ts'
 
-t.test('canonical JSON has the members of every object by code unit, wherever they stood', (t) => {
+t.test('canonical JSON sorts the members of every object by code unit, whatever their original order', (t) => {
   const names = ['b', 'a', 'B', '9', '10', 'ä', '\u{10000}', '\uffff', 'aa', '', 'a b']
   const text = '{"":9,"10":4,"9":3,"B":2,"a":1,"a b":10,"aa":8,"b":0,"ä":5,"\u{10000}":6,"\uffff":7}'
   const entries = names.map((name, place) => [name, place] as const)
@@ -12,7 +12,7 @@ t.test('canonical JSON has the members of every object by code unit, wherever th
   t.end()
 })
 
-t.test('canonical JSON writes values as JSON does, and leaves out a member that is undefined', (t) => {
+t.test('canonical JSON writes values as JSON.stringify does and omits undefined members', (t) => {
   const values: [unknown, string][] = [
     [null, 'null'],
     [true, 'true'],
@@ -31,7 +31,7 @@ t.test('canonical JSON writes values as JSON does, and leaves out a member that 
   t.end()
 })
 
-t.test('a record is named by its organization, its family and its id, and by nothing else of the row', (t) => {
+t.test('entityColumns returns only the tenant, entity type and entity id of a row', (t) => {
   const row = { tenantId: 3, entityType: 'bid', entityId: 7, title: 'Deck' }
   t.strictSame(entityColumns(row), { tenantId: 3, entityType: 'bid', entityId: 7 })
   t.end()

@@ -26,7 +26,7 @@ const contact = {
 }
 const document = { openapi: '3.1.0', components: { schemas: { Contact: contact } } }
 
-t.test('strings lose their outer spaces and become null where the schema allows it, at any depth', async (t) => {
+t.test('strings are trimmed, and empty strings become null where the schema allows it, at any depth', async (t) => {
   const normalize = compileNormalizer({ $ref: '#/components/schemas/Contact' }, document)
   const given = {
     type: ' customer ',
@@ -51,10 +51,10 @@ t.test('strings lose their outer spaces and become null where the schema allows 
     filters: { search: ' kept ' },
     parent: { email: null, parent: { notes: null } },
   })
-  t.strictSame(given, before, 'the body as sent is left alone')
+  t.strictSame(given, before, 'the original body is not modified')
 })
 
-t.test('where days are taken beside times, a day becomes the time at which it begins', async (t) => {
+t.test('a field that accepts dates and times turns a date into its midnight in UTC', async (t) => {
   const normalize = compileNormalizer({
     type: ['string', 'null'],
     anyOf: [
@@ -69,14 +69,14 @@ t.test('where days are taken beside times, a day becomes the time at which it be
   t.equal(compileNormalizer({ type: 'string', format: 'date' })('2026-03-02'), '2026-03-02')
 })
 
-t.test('a value that needs no change is returned itself, whatever its shape', async (t) => {
+t.test('the normalizer returns the same value if nothing needs to change', async (t) => {
   const normalize = compileNormalizer(contact, document)
   for (const value of [{ type: 'customer', lines: [{ quantity: '1' }] }, [], 'x', 7, null, { lines: 'no array' }]) {
     t.equal(normalize(value), value)
   }
 })
 
-t.test('a body of any depth is searched for bad text', async (t) => {
+t.test('finds invalid characters in a body of any depth and reports the field', async (t) => {
   let deep: unknown = 'a\0'
   for (let level = 0; level < 200_000; level++) deep = [deep]
   t.ok(findBadText(deep))
@@ -86,7 +86,7 @@ t.test('a body of any depth is searched for bad text', async (t) => {
   t.equal(findBadText({ name: 'Zoë 😀', list: [1, null, true, 'fine'] }), undefined)
 })
 
-t.test('every violation of a row is listed in the vocabulary of the problems', async (t) => {
+t.test('a row check lists every violation with its field, code and message', async (t) => {
   const check = compileRowCheck(document, 'Contact')
   t.strictSame(check({ type: 'customer' }), [])
   const found = check({
@@ -124,22 +124,22 @@ t.test('every violation of a row is listed in the vocabulary of the problems', a
   t.strictSame(check([]), [{ field: 'body', code: 'type', message: 'must be an object' }])
 })
 
-t.test('the branch of an anyOf whose type was met tells alone what is wrong', async (t) => {
+t.test('only the anyOf branch with the matching type reports violations', async (t) => {
   const found = compileRowCheck(document, 'Contact')({ type: 'vendor', parent: { type: 'vendor', email: 'x' } })
   t.strictSame(found, [{ field: 'parent.email', code: 'format', message: 'must be an e-mail address' }])
 })
 
-t.test('a document without the schema is refused when the check is compiled', async (t) => {
+t.test('compiling a row check for an unknown schema throws', async (t) => {
   throwsWith(t, () => compileRowCheck(document, 'Nothing'), /^can't resolve reference/)
 })
 
-t.test('at most 100 violations are listed', async (t) => {
+t.test('a validation lists at most 100 violations', async (t) => {
   const validate = new Ajv2020({ allErrors: true }).compile({ type: 'array', items: { type: 'integer' } })
   validate(Array.from({ length: 150 }, () => 'x'))
   t.equal(violationsOf(validate.errors).length, 100)
 })
 
-t.test("the request validator's errors carry their place unless it is the body", async (t) => {
+t.test('violations outside the body are prefixed with query, path or header', async (t) => {
   const line = { properties: { kind: { enum: ['item', 'note'] } } }
   const body = { properties: { lines: { items: line }, email: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }
   const request = {

@@ -25,7 +25,7 @@ const refused = (work: () => unknown): boolean => {
   }
 }
 
-t.test('a cursor gives back what it was made of, in its own scope', (t) => {
+t.test('a cursor returns its position in the scope for which it was created', (t) => {
   const property = fc.property(scopes, fc.string({ minLength: 1, unit: 'grapheme' }), (scope, after) => {
     t.equal(cursors.after(scope, cursors.next(scope, after)), after)
   })
@@ -33,14 +33,14 @@ t.test('a cursor gives back what it was made of, in its own scope', (t) => {
   t.end()
 })
 
-t.test('limit and cursor may differ from page to page, and the order of filters too', (t) => {
+t.test('a cursor stays valid if limit, cursor or the order of the filters changes between pages', (t) => {
   const scope = { tenantId: 1, operationId: 'listContacts', filters: { type: 'vendor', search: 'a' } }
   const other = { ...scope, filters: { limit: 3, search: 'a', cursor: 'x', type: 'vendor' } }
   t.equal(cursors.after(other, cursors.next(scope, '7')), '7')
   t.end()
 })
 
-t.test('a cursor is refused in every other scope', (t) => {
+t.test('a cursor is refused for another tenant, another operation or other filters', (t) => {
   const property = fc.property(scopes, scopes, (scope, other) => {
     fc.pre(text(scope) !== text(other))
     t.ok(refused(() => cursors.after(other, cursors.next(scope, '7'))))
@@ -49,7 +49,7 @@ t.test('a cursor is refused in every other scope', (t) => {
   t.end()
 })
 
-t.test('a cursor that was cut, altered or made up is refused', (t) => {
+t.test('a truncated, altered or made-up cursor is refused', (t) => {
   const scope = { tenantId: 1, operationId: 'listContacts', filters: {} }
   const cursor = cursors.next(scope, '2147483647')
   for (let length = 0; length < cursor.length; length += 1) {

@@ -22,7 +22,7 @@ import { matches } from '../support/assertions/assertions.ts'
 const answer = (status: number): ReceiverAnswer => ({ status, headers: { 'x-request-id': '7' }, body: 'no' })
 const hour = 3_600_000
 
-t.test('a delivery is attempted seven times, a day after the last but one at most', (t) => {
+t.test('a webhook delivery has at most seven attempts, with retry delays from 30 seconds to a day', (t) => {
   t.equal(maxAttempts, 7)
   t.strictSame(retryDelaysMs, [30_000, 120_000, 900_000, hour, 6 * hour, 24 * hour])
   t.strictSame([attemptTimeoutMs, keptAnswerBytes, rotationOverlapMs], [10_000, 1_024, 86_400_000])
@@ -30,7 +30,7 @@ t.test('a delivery is attempted seven times, a day after the last but one at mos
   t.end()
 })
 
-t.test('delays vary by a fifth both ways, evenly', (t) => {
+t.test('retry delays vary evenly by up to 20 percent in both directions', (t) => {
   for (const [index, delay] of retryDelaysMs.entries()) {
     t.equal(delayAfter(index + 1, 0), (delay * 4) / 5)
     t.equal(delayAfter(index + 1, 0.5), delay)
@@ -40,23 +40,20 @@ t.test('delays vary by a fifth both ways, evenly', (t) => {
   t.end()
 })
 
-t.test(
-  '2xx has succeeded, another 4xx than 408 and 429 is final, all else is tried until attempts are used up',
-  (t) => {
-    for (const status of [200, 201, 204, 299]) t.equal(judgeDelivery(answer(status), 7), 'succeeded', String(status))
-    for (const status of [400, 401, 404, 407, 409, 410, 428, 430, 499])
-      t.equal(judgeDelivery(answer(status), 1), 'exhausted', String(status))
-    const retryable = [...[100, 199, 300, 302, 399, 408, 429, 500, 503].map(answer), { failure: 'It never answered.' }]
-    for (const each of retryable) {
-      t.equal(judgeDelivery(each, 1), 'failed', JSON.stringify(each))
-      t.equal(judgeDelivery(each, 6), 'failed')
-      t.equal(judgeDelivery(each, 7), 'exhausted')
-    }
-    t.end()
-  },
-)
+t.test('a 2xx succeeds, a 4xx other than 408 and 429 is final, and all else is retried until attempts run out', (t) => {
+  for (const status of [200, 201, 204, 299]) t.equal(judgeDelivery(answer(status), 7), 'succeeded', String(status))
+  for (const status of [400, 401, 404, 407, 409, 410, 428, 430, 499])
+    t.equal(judgeDelivery(answer(status), 1), 'exhausted', String(status))
+  const retryable = [...[100, 199, 300, 302, 399, 408, 429, 500, 503].map(answer), { failure: 'It never answered.' }]
+  for (const each of retryable) {
+    t.equal(judgeDelivery(each, 1), 'failed', JSON.stringify(each))
+    t.equal(judgeDelivery(each, 6), 'failed')
+    t.equal(judgeDelivery(each, 7), 'exhausted')
+  }
+  t.end()
+})
 
-t.test('an attempt writes when it was, what came, and when the next is: counted from its beginning', (t) => {
+t.test('a delivery attempt records its start and outcome, and the retry delay counts from its start', (t) => {
   const at = { attempt: 2, beganMs: Date.UTC(2026, 2, 2, 12), endedMs: Date.UTC(2026, 2, 2, 12, 0, 3), random: 0.5 }
   const began = { attemptCount: 2, lastAttemptedAt: '2026-03-02T12:00:00.000Z' }
   const headers = { 'x-request-id': '7' }
@@ -77,7 +74,7 @@ t.test('an attempt writes when it was, what came, and when the next is: counted 
   t.end()
 })
 
-t.test('until a rotation is a day old both secrets sign', (t) => {
+t.test('both secrets sign until the previous secret expires', (t) => {
   const previousSecretUntil = '2026-03-02T00:00:00.000Z'
   const untilMs = Date.parse(previousSecretUntil)
   const rotated = { secret: 'new', previousSecret: 'old', previousSecretUntil }
@@ -88,7 +85,7 @@ t.test('until a rotation is a day old both secrets sign', (t) => {
   t.end()
 })
 
-t.test('a request names its event and delivery, and is signed in both forms', (t) => {
+t.test('the headers of a delivery request name its event and delivery and have both signature formats', (t) => {
   const secrets = ['whsec_bmV3', 'whsec_b2xk']
   const headers = deliveryHeaders(
     { id: 9, eventId: 'evt_1', eventType: 'bid.accepted' },
@@ -109,7 +106,7 @@ t.test('a request names its event and delivery, and is signed in both forms', (t
   t.end()
 })
 
-t.test('of an answer three headers are kept, 200 characters of each', (t) => {
+t.test('three headers of an answer are stored, with at most 200 characters each', (t) => {
   const given = { 'content-type': 'text/plain', 'x-trace-id': ['a', 'b'], server: 'x', 'x-request-id': 'é'.repeat(201) }
   t.strictSame(headersKept(given), {
     'content-type': 'text/plain',
@@ -123,7 +120,7 @@ t.test('of an answer three headers are kept, 200 characters of each', (t) => {
 
 const kept = (text: string): string => answerKept(Buffer.from(text))
 
-t.test('credentials in an answer are blacked out, whole, and what stands around them stays', (t) => {
+t.test('credentials in a stored answer are redacted completely, and the text around them stays', (t) => {
   const table = {
     'is whsec_MfKQ9r8G+KYq/w== it': 'is [redacted] it',
     'sk_live_4eC39 sk_test_1': '[redacted] [redacted]',
@@ -151,19 +148,23 @@ t.test('credentials in an answer are blacked out, whole, and what stands around 
   t.end()
 })
 
-t.test('an answer is kept up to 1 KB, in whole characters, as text that can be stored', (t) => {
+t.test('an answer is stored up to 1 KB, cut at whole characters and without NUL characters', (t) => {
   t.equal(kept('a\u0000b'), 'a\ufffdb')
   t.equal(kept('x'.repeat(1_024)), 'x'.repeat(1_024))
   t.equal(kept('x'.repeat(1_025)), 'x'.repeat(1_024))
   t.equal(kept(`${'x'.repeat(1_022)}éé`), `${'x'.repeat(1_022)}é`)
-  t.equal(answerKept(Buffer.alloc(1_024, 0xff)), '\ufffd'.repeat(341), 'bytes that are no text grow, and are cut again')
+  t.equal(
+    answerKept(Buffer.alloc(1_024, 0xff)),
+    '\ufffd'.repeat(341),
+    'invalid bytes become longer replacement characters, so the text is cut again',
+  )
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', '\u0000', 'é', '語', '😀'), { maxLength: 1_100 }), (parts) => {
       const text = kept(parts.join(''))
       assert.ok(Buffer.byteLength(text) <= 1_024)
       assert.ok(!text.includes('\u0000'))
       const shown = parts.join('').replaceAll('\u0000', '\ufffd')
-      // A character that the limit cuts in two may be left as a mark of it.
+      // A character split by the limit may become a replacement character.
       assert.ok(shown.startsWith(text.replace(/\ufffd$/, '')))
     }),
     { seed: 7, numRuns: 40 },

@@ -15,9 +15,8 @@ import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
 import { plainFonts } from '../support/paper-texts.ts'
 
 /**
- * What was accepted, frozen or put up for signature before papers were legible and had schedules, notes and a day of the
- * contract is laid out to the last line as it was then. The hashes are of what was laid out then, and those of what was
- * agreed to.
+ * Papers that were accepted, frozen or sent for signature before the legible layout keep their old layout to the last
+ * line. They have no schedule, notes or contract date. The expected hashes are those of the old layouts and contents.
  */
 
 const hashOf = (sheets: Sheets): string => hash('sha256', JSON.stringify(sheets), 'hex').slice(0, 16)
@@ -87,11 +86,11 @@ const before = {
   'a signed pay application': 'c68989acbcda4705',
 }
 
-t.test('what was accepted, frozen or to be signed before is drawn as it was', async (t) => {
+t.test('papers accepted, frozen or sent for signature before the legible layout keep their old layout', async (t) => {
   t.strictSame(Object.fromEntries(Object.entries(drawn).map(([name, sheets]) => [name, hashOf(sheets)])), before)
 })
 
-t.test('what was agreed to before has the hash that it was agreed to by', async (t) => {
+t.test('papers agreed to before the legible layout keep their paper hash', async (t) => {
   t.equal(bidPaperHash(acceptedBid(5)), 'ba813bdb45765f1f980a97a20d01ebb2b79c7175be7d40c231c25fc0251315ec')
   t.equal(bidPaperHash({ ...acceptedBid(5), acceptance: null }), bidPaperHash(acceptedBid(5)))
   t.equal(changeOrderHash(orderOf(3)), '5735b25973ea5a50869b6c116c353daed845ecd7e5ccc712ef2338c39f45647b')

@@ -13,7 +13,7 @@ const roundedOf = (value: Big, places: number): string => {
   return near.eq(0) ? new Big(0).toFixed(places) : near.toFixed(places)
 }
 
-t.test('sums, products, order and rounding are those of big.js, of numbers of any length and sign', async () => {
+t.test('sums, products, comparison and rounding agree with big.js for numbers of any length and sign', async () => {
   fc.assert(
     fc.property(number, number, fc.integer({ min: 0, max: 20 }), (a, b, places) => {
       const [one, other] = [new Big(a), new Big(b)]
@@ -28,7 +28,7 @@ t.test('sums, products, order and rounding are those of big.js, of numbers of an
   )
 })
 
-t.test('a number is written with all of its places, or without the zeros at its end', async (t) => {
+t.test('writeDecimal keeps all decimals, and shortestDecimal drops trailing zeros', async (t) => {
   const table: [string, string, string][] = [
     ['0', '0', '0'],
     ['-0', '0', '0'],
@@ -45,7 +45,7 @@ t.test('a number is written with all of its places, or without the zeros at its 
   }
 })
 
-t.test('of two equal numbers the first is the smaller and the larger, as it is written', async (t) => {
+t.test('smaller and larger return the first of two equal numbers as it was written', async (t) => {
   t.equal(smaller('1', '1.00'), '1')
   t.equal(larger('1.00', '1'), '1.00')
   t.strictSame([smaller('-1', '1'), smaller('1', '-1'), larger('-1', '1'), larger('1', '-1')], ['-1', '-1', '1', '1'])

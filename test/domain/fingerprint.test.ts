@@ -5,7 +5,7 @@ import { canonical } from '../../db/domain/canonical.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 })
 
-/** The same value with the members of every object in another order. */
+/** Returns the value with the members of every object in reverse order. */
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled)
   if (value === null || typeof value !== 'object') return value
@@ -16,7 +16,7 @@ function shuffled(value: unknown): unknown {
 const print = (body: unknown, method = 'POST', path = '/contacts', query = ''): string =>
   fingerprintOf(method, path, query, body === undefined ? undefined : canonical(body)).toString('hex')
 
-t.test('the order of members does not count, and nothing else is forgotten', (t) => {
+t.test('the fingerprint of a request ignores the order of members, and canonical JSON loses no value', (t) => {
   const property = fc.property(json, (value) => {
     t.equal(print(shuffled(value)), print(value))
     t.strictSame(JSON.parse(canonical(value)), JSON.parse(JSON.stringify(value)))
@@ -25,7 +25,7 @@ t.test('the order of members does not count, and nothing else is forgotten', (t)
   t.end()
 })
 
-t.test('different bodies have different fingerprints', (t) => {
+t.test('different request bodies have different fingerprints', (t) => {
   const property = fc.property(json, json, (a, b) => {
     fc.pre(canonical(a) !== canonical(b))
     t.not(print(a), print(b))
@@ -50,7 +50,7 @@ t.test('different bodies have different fingerprints', (t) => {
   t.end()
 })
 
-t.test('method, path and query are part of it, each in its own place', (t) => {
+t.test('method, path and query are separate parts of the fingerprint', (t) => {
   const body = { type: 'customer' }
   const prints = [
     print(body),
@@ -63,7 +63,7 @@ t.test('method, path and query are part of it, each in its own place', (t) => {
   t.end()
 })
 
-t.test('an empty object is no body, and nothing else is', (t) => {
+t.test('an empty object has the fingerprint of a missing body, and no other body does', (t) => {
   t.equal(print({}), print(undefined))
   for (const other of [null, [], '', 0, false, { a: {} }]) t.not(print(other), print(undefined))
   t.end()

@@ -13,7 +13,7 @@ import { sampleBid } from '../support/fixtures/bid-paper.ts'
 const textOf = async (pdf: Buffer): Promise<string> =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
 
-/** A bid whose lines say these texts. */
+/** Returns a bid with one line per text. */
 function bidSaying(texts: readonly string[]): BidPaper {
   const bid = sampleBid(0)
   const rows = texts.map((description, index) => {
@@ -37,12 +37,12 @@ const drawn = (bid: BidPaper): Promise<Buffer> => renderer.render('bid', bid)
 
 const isLarge = (file: string): boolean => /chocolate|nanum|emoji/.test(file)
 
-t.test('a text in Latin, Greek, Cyrillic, Hebrew or Arabic opens none of the large fonts', async (t) => {
+t.test('text in Latin, Greek, Cyrillic, Hebrew or Arabic script opens no large font file', async (t) => {
   for (const text of ['Café naïve Łódź Ω Жук → ≤ ½ é', 'שלום', 'مرحبا', '\u{1d400} \u0915']) runsOf(drawable(text))
   t.strictSame(openedFiles().filter(isLarge), [])
 })
 
-t.test('Chinese, Japanese, Korean and emoji are drawn, and found in the PDF as they were written', async (t) => {
+t.test('Chinese, Japanese, Korean and emoji text can be extracted unchanged from the rendered PDF', async (t) => {
   const texts = ['混凝土地基与钢筋', '東門繁體', 'コンクリートひらがな', '콘크리트 기초', 'roof 🏠 done ✅']
   const pdf = await drawn({ ...bidSaying(texts), notes: texts.join(' ') })
   const found = (await textOf(pdf)).replaceAll(' ', '')
@@ -51,7 +51,7 @@ t.test('Chinese, Japanese, Korean and emoji are drawn, and found in the PDF as t
   t.equal(openedFiles().filter(isLarge).length, 3)
 })
 
-t.test('each part of a line goes to the face that has it, and what belongs together stays together', async (t) => {
+t.test('runsOf splits a line by font face and keeps combined characters together', async (t) => {
   t.strictSame(runsOf('Beam 梁 보 🏠'), [
     { face: 'plex', text: 'Beam ' },
     { face: 'han', text: '梁' },
@@ -64,32 +64,29 @@ t.test('each part of a line goes to the face that has it, and what belongs toget
   t.strictSame(runsOf('e\u0301'), [{ face: 'plex', text: 'e\u0301' }])
 })
 
-t.test('a character that no face has is a box, and what is not drawn takes no room', async (t) => {
+t.test('a character that no font has becomes a box, and invisible characters are removed', async (t) => {
   t.equal(drawable('क \u{10ffff} \ue000'), '□ □ □')
   t.equal(drawable('a\u00adb\u2060c'), 'abc')
   t.equal(drawable('\ud800'), '[U+D800]')
 })
 
-t.test('a name is handwritten when the script has all of it', async (t) => {
+t.test('a name uses the handwriting font only if that font has all its characters', async (t) => {
   for (const name of ['Dana Ortiz', 'Zoë Łukasz', "O'Brien-Smith"]) t.ok(inScript(name), name)
   for (const name of ['', '李雷', 'Дана', 'Dana 👷', 'דנה']) t.notOk(inScript(name), name)
 })
 
-t.test(
-  'an emoji in a line that runs from right to left is drawn as an emoji, and not as a sign of another font',
-  async (t) => {
-    const fontsOf = async (text: string) =>
-      (await drawn(bidSaying([text])))
-        .toString('latin1')
-        .match(/\/BaseFont \/\S+/g)!
-        .join(' ')
-    lacks(t, await fontsOf('مرحبا'), 'Emoji')
-    for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا'])
-      matches(t, await fontsOf(text), containing('NotoEmoji'), text)
-    const found = await textOf(await drawn(bidSaying(['مرحبا 😀 ok'])))
-    t.ok(found.includes('😀') && found.includes('ok'), found)
-  },
-)
+t.test('an emoji in a right-to-left line is drawn with the emoji font', async (t) => {
+  const fontsOf = async (text: string) =>
+    (await drawn(bidSaying([text])))
+      .toString('latin1')
+      .match(/\/BaseFont \/\S+/g)!
+      .join(' ')
+  lacks(t, await fontsOf('مرحبا'), 'Emoji')
+  for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا'])
+    matches(t, await fontsOf(text), containing('NotoEmoji'), text)
+  const found = await textOf(await drawn(bidSaying(['مرحبا 😀 ok'])))
+  t.ok(found.includes('😀') && found.includes('ok'), found)
+})
 
 const unit = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
@@ -99,7 +96,7 @@ const unit = fc.oneof(
 )
 const anyText = fc.array(unit, { maxLength: 8 }).map((parts) => parts.join(''))
 
-t.test('whatever the characters, each has a face, its width is a number, and the document is drawn', async (t) => {
+t.test('text of arbitrary characters has a finite width and renders to a PDF', async (t) => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 12, maxLength: 24 }), async (texts) => {
       for (const text of texts) {
@@ -116,7 +113,7 @@ t.test('whatever the characters, each has a face, its width is a number, and the
   t.pass()
 })
 
-t.test('all faces together hold the limits of a thread that draws', async (t) => {
+t.test('a paper with all fonts renders within the memory limit of a render worker', async (t) => {
   const texts = ['混凝土 콘크리트 🏠', 'コンクリート 👷 梁 보', 'مرحبا 混 🏠'].flatMap((text) => Array(40).fill(text))
   const pdf = await drawn(bidSaying(texts))
   matches(t, await textOf(pdf), containing('混凝土'))

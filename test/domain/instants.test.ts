@@ -4,7 +4,7 @@ import t from 'tap'
 import { contractFormats } from '../../db/domain/formats.ts'
 import { dayOf, instant, isDay, isInstant, moment } from '../../db/domain/instants.ts'
 
-t.test('a point in time is written in UTC with milliseconds', (t) => {
+t.test('a timestamp is normalized to UTC with milliseconds', (t) => {
   const table = {
     '2026-12-31T23:59:59Z': '2026-12-31T23:59:59.000Z',
     '2026-12-31t23:59:59.5z': '2026-12-31T23:59:59.500Z',
@@ -22,7 +22,7 @@ t.test('a point in time is written in UTC with milliseconds', (t) => {
   t.end()
 })
 
-t.test('what the calendar, the clock or the database does not know is no point in time', (t) => {
+t.test('rejects timestamps that the calendar, the clock or the database does not have', (t) => {
   const days = ['2026-02-30', '2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00']
   const odd = [
     ...days.map((day) => `${day}T00:00:00Z`),
@@ -37,7 +37,7 @@ t.test('what the calendar, the clock or the database does not know is no point i
   t.end()
 })
 
-t.test('a day is the moment at which it begins in UTC, and only where the calendar has it', async (t) => {
+t.test('a date of the calendar becomes its midnight in UTC; other text stays unchanged', async (t) => {
   t.equal(moment('2026-03-02'), '2026-03-02T00:00:00.000Z')
   t.equal(moment('2024-02-29'), '2024-02-29T00:00:00.000Z')
   t.equal(moment('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
@@ -55,7 +55,7 @@ t.test('a day is the moment at which it begins in UTC, and only where the calend
   }
 })
 
-t.test('the last of each part of a date is taken and the next is not', (t) => {
+t.test('accepts the largest value of each part of a date or time and rejects the next', (t) => {
   const good = [
     '2026-12-01T00:00:00Z',
     '2026-01-01T23:59:59Z',
@@ -83,7 +83,7 @@ t.test('the last of each part of a date is taken and the next is not', (t) => {
       (y, m, d) => {
         const two = (part: number) => String(part).padStart(2, '0')
         const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
-        // The proleptic calendar of Date, asked another way: a day that exists is written as it was read.
+        // Date also uses the proleptic calendar: it writes an existing day back as it was read.
         const date = new Date(`${day}T12:00:00Z`)
         const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
         assert.equal(isDay(day), exists, day)
@@ -94,14 +94,14 @@ t.test('the last of each part of a date is taken and the next is not', (t) => {
   t.end()
 })
 
-t.test('the day of a text is its day in UTC', (t) => {
+t.test('the day of a date or timestamp is its day in UTC', (t) => {
   t.equal(dayOf('2026-03-02'), '2026-03-02')
   t.equal(dayOf('2026-03-02t23:30:00-01:00'), '2026-03-03')
   for (const odd of ['the 2026-03-02', '2026-03-02 or so']) t.notOk(isDay(odd), odd)
   t.end()
 })
 
-t.test('a UUID is its 36 characters alone, and dates are those of the calendar', (t) => {
+t.test('the UUID format takes exactly 36 characters, and the date formats take only calendar dates', (t) => {
   const { uuid, date, 'date-time': time } = contractFormats
   const good = '0b6f4b7e-13C2-4f0a-9d11-00aaBB22cc33'
   t.ok(uuid.test(good))

@@ -91,16 +91,16 @@ const papers: Record<string, Sheets> = {
   'the record of a file that was signed': record(true),
 }
 
-t.test('nothing on these papers is smaller than 9 points, however much there is', async (t) => {
+t.test('no text on a legible paper is smaller than 9 points, however long the paper is', async (t) => {
   for (const [name, sheets] of Object.entries(papers)) t.ok(least(sheets) >= 9, `${name}: ${least(sheets)} points`)
 })
 
-t.test('what was accepted or signed before is as small as it was', async (t) => {
+t.test('papers accepted or signed before the legible layout keep their smaller type', async (t) => {
   t.equal(least(bid(14, { status: 'accepted', acceptance })), 7)
   t.equal(least(record(false)), 7)
 })
 
-t.test('what is legible stays inside the margins, and nothing is over anything else', async (t) => {
+t.test('texts of a legible paper stay inside the margins and do not overlap', async (t) => {
   const slack = 0.5
   for (const [name, { pages }] of Object.entries(papers)) {
     for (const page of nonEmpty(pages)) {

@@ -7,7 +7,7 @@ import { containing } from '../support/assertions/matching.ts'
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const company = 'Cascade Ridge Builders'
 
-t.test('a subject says what it is, its title, its project and the sender', async (t) => {
+t.test('a mail subject has the kind of paper, its title, its project and the sender', async (t) => {
   const project = 'Haddad kitchen'
   t.equal(
     subjectOf({ what: 'Invoice INV-0012', project, company }),
@@ -16,16 +16,16 @@ t.test('a subject says what it is, its title, its project and the sender', async
   t.equal(
     subjectOf({ what: 'Bid B-7', title: 'Loft', project, company: null }),
     'Bid B-7: Loft for Haddad kitchen',
-    'the office knows who it is',
+    'a mail to the organization itself names no sender',
   )
   t.equal(
     subjectOf({ what: 'Bid B-7', title: 'The HADDAD Kitchen', project, company }),
     'Bid B-7: The HADDAD Kitchen from Cascade Ridge Builders',
-    'a title that names the project says it',
+    'the project is omitted if the title contains it',
   )
 })
 
-t.test('a sender whom the title or the project names stands in the subject once', async (t) => {
+t.test('a sender that the title or the project contains is not repeated in the subject', async (t) => {
   const what = 'Bid B-7'
   t.equal(subjectOf({ what, title: `${company}: new stairs`, company }), 'Bid B-7: Cascade Ridge Builders: new stairs')
   const project = 'Office of cascade ridge builders'
@@ -33,14 +33,14 @@ t.test('a sender whom the title or the project names stands in the subject once'
   t.equal(
     subjectOf({ what, title: 'Apartment', company: 'Art' }),
     'Bid B-7: Apartment from Art',
-    'a part of a word is no name',
+    'a part of a word does not count as the sender',
   )
   const long = subjectOf({ what, title: `${'Stairs and railings, '.repeat(6)}${company}`, company })
-  matches(t, long, /… from Cascade Ridge Builders$/, 'where it is cut off, it is named')
+  matches(t, long, /… from Cascade Ridge Builders$/, 'the sender is added if it was cut off the title')
   t.equal(subjectOf({ what, title: 'Stairs', company: '★' }), 'Bid B-7: Stairs from ★')
 })
 
-t.test('a subject has a hundred characters at most, cut between words', async (t) => {
+t.test('a mail subject has at most 100 characters and is cut between words', async (t) => {
   const words = 'Remodel of the kitchen, the primary bath and the loft above the garage'
   const long = subjectOf({ what: 'Change order CO-000042', title: words, project: `${words} in Seattle`, company })
   t.ok(lengthOf(long) <= 100, long)
@@ -52,24 +52,24 @@ t.test('a subject has a hundred characters at most, cut between words', async (t
   t.equal(cut('Donaudampfschifffahrt', 8), 'Donauda…')
 })
 
-t.test('emoji and texts from right to left stay whole; line breaks and direction marks make no header', async (t) => {
-  const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
-  const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
-  t.ok(lengthOf(subject) <= 100)
-  matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
-  matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
-  const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
-  t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
-})
-
 t.test(
-  'plain text is broken at 72 characters between words, and addresses and the mark of a signature stay',
+  'a subject keeps emoji and right-to-left text whole and neutralizes line breaks and direction marks',
   async (t) => {
-    const address = `https://build.example/${'x'.repeat(90)}`
-    const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
-    for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
-    matches(t, text, containing(`\n${address}\n\n-- \nAcme\n`))
-    matches(t, text, /\n {4}fact .*\n {4}fact /)
-    lacks(t, text, '\n\n\n')
+    const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
+    const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
+    t.ok(lengthOf(subject) <= 100)
+    matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
+    matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
+    const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
+    t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
   },
 )
+
+t.test('a plain-text mail wraps at 72 characters between words, except URLs and the signature delimiter', async (t) => {
+  const address = `https://build.example/${'x'.repeat(90)}`
+  const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
+  for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
+  matches(t, text, containing(`\n${address}\n\n-- \nAcme\n`))
+  matches(t, text, /\n {4}fact .*\n {4}fact /)
+  lacks(t, text, '\n\n\n')
+})

@@ -21,7 +21,7 @@ import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../suppor
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
 const terms = (values: object = {}) => ({ discount: null, discountType: null, taxRate: null, ...values })
 
-t.test('amounts round once, half away from zero', (t) => {
+t.test('amounts are rounded half away from zero', (t) => {
   const table = [
     ['0.125', '0.13'],
     ['-0.125', '-0.13'],
@@ -40,7 +40,7 @@ t.test('amounts round once, half away from zero', (t) => {
   t.end()
 })
 
-t.test('the agreed vectors hold', (t) => {
+t.test('percentages, discounts, taxes and splits match the agreed test vectors', (t) => {
   t.equal(percent(add('55.55', '11.11'), '23'), '15.33')
   const discounted = paperTotals(
     [item(lineTotal('16', '348.35'))],
@@ -69,20 +69,20 @@ t.test('a fixed discount is at most the subtotal', (t) => {
   t.end()
 })
 
-t.test('a price shows two places at least, and no zeros beyond them', (t) => {
+t.test('a price has at least two decimals and no trailing zeros beyond them', (t) => {
   const table = { '1250': '1250.00', '0.5': '0.50', '0.125': '0.125', '0.1200': '0.12', '-3': '-3.00' }
   for (const [given, expected] of Object.entries(table)) t.equal(price(given), expected)
   t.end()
 })
 
-t.test('what is no plain decimal is never taken for a number', (t) => {
+t.test('text that is not a plain decimal is rejected as a number', (t) => {
   for (const text of ['', '1e999', 'NaN', 'Infinity', '0x10', '1,5', ' 1', '.5', '5.', '+1']) {
     throwsWith(t, () => r2(text), { message: `not a decimal: ${text}` }, text)
   }
   t.end()
 })
 
-t.test('totals equal an independent computation in rationals', (t) => {
+t.test('totals of random lines equal an independent computation with rational numbers', (t) => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 30 }), anyTerms, (rows, given) => {
       const lines = rows.map(({ kind, isOptional, quantity, unitPrice }) => ({
@@ -98,7 +98,7 @@ t.test('totals equal an independent computation in rationals', (t) => {
   t.end()
 })
 
-t.test('the parts of a split add up to the whole and stay within a cent of their share', (t) => {
+t.test('the parts of a split add up to the whole and stay within a cent of their exact share', (t) => {
   fc.assert(
     fc.property(signed(9, 2), fc.array(decimal(5, 3), { minLength: 1, maxLength: 12 }), (amount, weights) => {
       const parts = split(amount, weights)
@@ -126,7 +126,7 @@ t.test('the parts of a split add up to the whole and stay within a cent of their
   t.end()
 })
 
-t.test('percentOf has two places, rounded half away from zero, of numbers of any length and sign', (t) => {
+t.test('percentOf returns two decimals, rounded half away from zero, for numbers of any length and sign', (t) => {
   const table = [
     ['1', '3', '33.33'],
     ['0.005', '1', '0.50'],
@@ -145,7 +145,7 @@ t.test('percentOf has two places, rounded half away from zero, of numbers of any
   t.end()
 })
 
-t.test('exactPercentOf is the percentage as a fraction in lowest terms, with the sign before it', (t) => {
+t.test('exactPercentOf returns the percentage as a fraction in lowest terms with a leading sign', (t) => {
   const table = [
     ['1', '3', '100/3'],
     ['-1', '3', '-100/3'],
@@ -174,7 +174,7 @@ t.test('exactPercentOf is the percentage as a fraction in lowest terms, with the
   t.end()
 })
 
-t.test('lines of change orders count in subtotal and total, and never in the discount or the tax', (t) => {
+t.test('change order lines count in subtotal and total, but never in discount or tax', (t) => {
   const item = (total: string, changeOrderId: number | null = null) => ({
     kind: 'item',
     isOptional: false,

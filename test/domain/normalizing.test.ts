@@ -27,7 +27,7 @@ const schemas = {
 }
 const document = { schemas }
 
-t.test('a text is trimmed where the schema speaks of texts, and becomes null where it may be null', (t) => {
+t.test('a string is trimmed if the schema describes strings, and an empty one becomes null if it may be null', (t) => {
   const cases: [schema: object, given: string, expected: string | null][] = [
     [text, ' a ', 'a'],
     [text, ' ', ''],
@@ -56,7 +56,7 @@ t.test('a text is trimmed where the schema speaks of texts, and becomes null whe
   t.end()
 })
 
-t.test('a decimal that fits its pattern is written as it is answered, and any other text is left', (t) => {
+t.test('a decimal that matches its pattern is normalized to the form of responses; other text is unchanged', (t) => {
   const cases: [name: unknown, given: string, expected: string][] = [
     ['amount', ' 1250 ', '1250.00'],
     ['amount', '1250.5', '1250.50'],
@@ -69,18 +69,14 @@ t.test('a decimal that fits its pattern is written as it is answered, and any ot
   ]
   for (const [name, given, expected] of cases)
     t.equal(compileNormalizer({ ...amount, 'x-decimal': name })(given), expected, `${name} ${given}`)
-  t.equal(
-    compileNormalizer({ ...amount, pattern: undefined })('1250'),
-    '1250',
-    'without a pattern nothing is known to fit',
-  )
-  t.equal(compileNormalizer({ ...amount, pattern: '^\\p{Nd}+$' })('7'), '7.00', 'patterns are of Unicode')
+  t.equal(compileNormalizer({ ...amount, pattern: undefined })('1250'), '1250', 'unchanged without a pattern')
+  t.equal(compileNormalizer({ ...amount, pattern: '^\\p{Nd}+$' })('7'), '7.00', 'patterns are in Unicode mode')
   t.equal(compileNormalizer({ allOf: [text, { maxLength: 9 }, amount] })('7'), '7.00', 'in any part of the schema')
   t.equal(compileNormalizer({ anyOf: [amount, { type: 'null' }] })(''), null)
   t.end()
 })
 
-t.test('a text’s form is that of its format: times alone, times and days, or none', (t) => {
+t.test('textForm normalizes timestamps, and dates only if the schema allows both', (t) => {
   const [time, day] = [{ format: 'date-time' }, { format: 'date' }]
   t.equal(textForm([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
   t.equal(textForm([time])!('2026-03-02'), '2026-03-02')
@@ -91,7 +87,7 @@ t.test('a text’s form is that of its format: times alone, times and days, or n
   t.end()
 })
 
-t.test('only what changes is copied, and what was sent is left alone', (t) => {
+t.test('the normalizer copies only the parts that change and does not modify its input', (t) => {
   const normalize = compileNormalizer(
     {
       properties: {
@@ -133,7 +129,7 @@ t.test('only what changes is copied, and what was sent is left alone', (t) => {
   t.end()
 })
 
-t.test('what a schema says with true and false, or not at all, changes nothing', (t) => {
+t.test('a schema that is a boolean, empty or missing changes nothing', (t) => {
   const value = { a: [' x '], b: ' y ', c: { d: ' z ' } }
   for (const schema of [
     { properties: { a: { items: true }, b: true, c: { additionalProperties: true } } },
@@ -151,7 +147,7 @@ t.test('what a schema says with true and false, or not at all, changes nothing',
   t.end()
 })
 
-t.test('a schema that is met again beside others is another there', (t) => {
+t.test('a schema is normalized separately for each combination with other schemas', (t) => {
   const ref = (name: string) => ({ $ref: `#/schemas/${name}` })
   const value = { a: { name: ' ' }, b: { name: ' ' }, c: { name: ' ' }, d: { name: ' ' } }
   const expected = { a: { name: '' }, b: { name: null }, c: { name: '' }, d: { name: null } }
@@ -162,7 +158,7 @@ t.test('a schema that is met again beside others is another there', (t) => {
   t.end()
 })
 
-t.test('a schema that contains itself is followed as deep as the value is', (t) => {
+t.test('a recursive schema is followed to the depth of the value', (t) => {
   const normalize = compileNormalizer({ $ref: '#/schemas/Node' }, document)
   const at = (name: string | null, depth: number): object =>
     depth === 0 ? { name } : { name, below: [at(name, depth - 1), { name: 'a' }] }
@@ -171,7 +167,7 @@ t.test('a schema that contains itself is followed as deep as the value is', (t) 
   t.end()
 })
 
-t.test('the schemas that apply together are each there once, in the order in which they are met', (t) => {
+t.test('flatten returns each schema that applies once, in the order of occurrence', (t) => {
   const [first, second]: Schema[] = [{ title: 'a' }, { title: 'b' }]
   const all = {
     allOf: [first],
@@ -186,7 +182,7 @@ t.test('the schemas that apply together are each there once, in the order in whi
   t.end()
 })
 
-t.test('a NUL or half of a pair is no text, and is named where it stands first', (t) => {
+t.test('NUL characters and lone surrogates are invalid, and the first field with one is reported', (t) => {
   for (const bad of ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800'])
     t.equal(isBadText(bad), true, JSON.stringify(bad))
   for (const good of ['', '😀', 'a\n', '\u0001', '\\0']) t.equal(isBadText(good), false, JSON.stringify(good))
@@ -214,7 +210,7 @@ t.test('a NUL or half of a pair is no text, and is named where it stands first',
   t.end()
 })
 
-t.test('the check of a schema is compiled once for each document', (t) => {
+t.test('a row check is compiled once per document and schema', (t) => {
   const Row = {
     properties: { day: { type: 'string', format: 'date' }, id: { format: 'uuid' }, mail: { format: 'email' } },
   }

@@ -6,14 +6,14 @@ import { wrap } from '../../workers/pdf/fonts/breaking.ts'
 import { flow, type LayoutBlock, type Measure } from '../../workers/pdf/layout.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
-/** Every character half as wide as it is high. */
+/** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
 
 const block = (height: number, values: Partial<LayoutBlock> = {}): LayoutBlock => ({ height, pieces: [], ...values })
 const frame = { firstTop: 100, top: 20, bottom: 420 }
 
-t.test('an address that is too wide is broken behind its marks, and no part of it stands almost alone', async (t) => {
+t.test('an e-mail address that is too wide is broken after its punctuation', async (t) => {
   const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
   const lines = wrap(address, 160, style, { measure })
   t.equal(lines.join(''), address)
@@ -41,36 +41,32 @@ t.test('wrapping loses no character, and no line is wider than its column unless
   )
 })
 
-t.test(
-  'whatever the blocks, each is placed once and in order, none ends below the frame, none overlaps another',
-  async () => {
-    const blocks = fc.array(
-      fc.record({
-        height: fc.integer({ min: 1, max: 300 }),
-        gap: fc.integer({ min: 0, max: 30 }),
-        keepWithNext: fc.boolean(),
-      }),
-      { maxLength: 60 },
-    )
-    fc.assert(
-      fc.property(blocks, (values) => {
-        const given = values.map(({ height, ...rest }) => block(height, rest))
-        const pages = flow(given, frame)
-        const placed = pages.flat().map((one) => one.block)
-        const fits = pages.every((page) =>
-          page.every(
-            ({ y, block: { height } }, index) =>
-              y + height <= frame.bottom && y + height <= (page[index + 1]?.y ?? 421),
-          ),
-        )
-        return fits && placed.length === given.length && placed.every((one, index) => one === given[index])
-      }),
-      { seed: 42 },
-    )
-  },
-)
+t.test('flow places every block once and in order, inside the frame and without overlaps', async () => {
+  const blocks = fc.array(
+    fc.record({
+      height: fc.integer({ min: 1, max: 300 }),
+      gap: fc.integer({ min: 0, max: 30 }),
+      keepWithNext: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(blocks, (values) => {
+      const given = values.map(({ height, ...rest }) => block(height, rest))
+      const pages = flow(given, frame)
+      const placed = pages.flat().map((one) => one.block)
+      const fits = pages.every((page) =>
+        page.every(
+          ({ y, block: { height } }, index) => y + height <= frame.bottom && y + height <= (page[index + 1]?.y ?? 421),
+        ),
+      )
+      return fits && placed.length === given.length && placed.every((one, index) => one === given[index])
+    }),
+    { seed: 42 },
+  )
+})
 
-t.test('a heading is never the last of its page', async (t) => {
+t.test('a heading is never the last block of a page', async (t) => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     block(index % 4 === 0 ? 15 : 23, { keepWithNext: index % 4 === 0 }),
   )
@@ -79,7 +75,7 @@ t.test('a heading is never the last of its page', async (t) => {
   for (const page of pages) t.notOk(page.at(-1)!.block.keepWithNext)
 })
 
-t.test('what a table repeats stands first on every page that it goes on to, and not on its first', async (t) => {
+t.test('the head of a table comes first on every page and appears only once per page', async (t) => {
   const head = block(10)
   const pages = flow([head, ...Array.from({ length: 30 }, () => block(50, { repeated: [head] }))], frame)
   t.ok(pages.length > 3)
@@ -88,7 +84,7 @@ t.test('what a table repeats stands first on every page that it goes on to, and 
 })
 
 t.test(
-  'a table that goes on ends each page with what it has come to so far, and begins the next with it',
+  'a table that continues ends each page with its sum so far and begins the next page with that sum',
   async (t) => {
     const row = fc.record({ height: fc.integer({ min: 5, max: 380 }), keepWithNext: fc.boolean() })
     fc.assert(
@@ -98,7 +94,7 @@ t.test(
         const rows = values.map(({ height, keepWithNext }, index) => {
           if (index === 0) return block(Math.min(height, 250))
           const { closing, brought } = carried[index]!
-          // A head that stays with its row is never higher than the room that a page has beside it.
+          // A block that stays with the next block fits on a page together with it.
           const kept = keepWithNext && index % 3 === 0
           return block(kept ? Math.min(height, 8) : Math.min(height, 330), {
             closing,
@@ -122,7 +118,7 @@ t.test(
   },
 )
 
-t.test('a torn row of a table leaves room for what closes its page, and what follows counts the row', async (t) => {
+t.test('a table row split across pages leaves room for the sum so far, which includes that row', async (t) => {
   const lines = (count: number): LayoutBlock => ({
     ...block(count * 10),
     split: (room) => (room < 10 ? undefined : [lines(Math.floor(room / 10)), lines(count - Math.floor(room / 10))]),
@@ -143,7 +139,7 @@ t.test('a torn row of a table leaves room for what closes its page, and what fol
   for (const page of nonEmpty(pages)) t.ok(page.at(-1)!.y + page.at(-1)!.block.height <= frame.bottom)
 })
 
-t.test('only what no page can hold is torn', async (t) => {
+t.test('a block is split only if no page can hold it or if it may be split', async (t) => {
   const torn = (lines: number, tears: boolean): LayoutBlock => ({
     ...block(lines * 10, { tears }),
     split: (room) =>
@@ -162,7 +158,7 @@ t.test('only what no page can hold is torn', async (t) => {
   )
 })
 
-t.test('whatever color the branding has, text in it and on it can be read', async () => {
+t.test('text in and on any branding color has enough contrast', async () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(color, (one) => contrast(inkOf(one), '#ffffff') >= 4.5 && contrast(textOn(one), one) >= 4),

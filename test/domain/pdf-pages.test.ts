@@ -14,20 +14,20 @@ import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
 import { isText } from '../support/paper-texts.ts'
 
-/** Every character half as wide as it is high. */
+/** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
 
-/** How high what stands on a page is, between its head and its foot. */
+/** Returns the bottom of the lowest text above the foot of a page, in points. */
 function filledTo({ format, pieces }: Sheet): number {
   const foot = format.height - 52
   const bottoms = pieces.filter(isText).map(({ y, lines, style }) => y + lines.length * style.leading)
   return Math.max(...bottoms.filter((bottom) => bottom <= foot + 0.01))
 }
 const topOf = 62
-/** The greatest space above a block and below its last text, which the first block of a page has no need of. */
+/** Largest space above a block and below its last text, in points. The first block of a page does not need it. */
 const mostGap = 24
 
 const counts = Array.from({ length: 60 }, (_, index) => index + 1)
@@ -40,13 +40,13 @@ const papers: Record<string, (count: number) => Sheet[]> = {
   invoice: (count) => invoiceSheets(sampleInvoice(count), fonts).pages,
 }
 
-t.test('units have a column beside the quantities where a line has one', async (t) => {
+t.test('a bid has a unit column if one of its lines has a unit', async (t) => {
   const texts = textsOf(bidSheets(sampleBid(3, {}, sampleLines(3, { units: true })), fonts).pages[0]!)
   for (const text of ['UNIT', 'EA', 'SF']) matches(t, texts, containing([text]), text)
   t.notOk(textsOf(bidSheets(sampleBid(3), fonts).pages[0]!).includes('UNIT'))
 })
 
-t.test('no paper has a page more than its lines take', async (t) => {
+t.test('no paper has more pages than its lines need', async (t) => {
   for (const [name, pagesOf] of Object.entries(papers)) {
     let before = 1
     for (const count of counts) {
@@ -55,14 +55,14 @@ t.test('no paper has a page more than its lines take', async (t) => {
       before = pages.length
       const last = pages.at(-1)!
       if (pages.length === 1) continue
-      // What stands on the last page has no room left on the one before.
+      // The content of the last page does not fit on the page before.
       const room = last.format.height - 52 - filledTo(pages.at(-2)!) - mostGap
-      t.ok(filledTo(last) - topOf > room, `${name} of ${count}: ${filledTo(last) - topOf} beside ${room}`)
+      t.ok(filledTo(last) - topOf > room, `${name} of ${count}: ${filledTo(last) - topOf} points, ${room} points free`)
     }
   }
 })
 
-t.test('a signature stands with the totals or with words above it, never alone on a page', async (t) => {
+t.test('a signature field is never alone on a page: totals or other text precede it', async (t) => {
   const signed: { above: string[]; where: string }[] = []
   for (const [name, pagesOf] of Object.entries(papers)) {
     for (const count of counts) {
@@ -86,7 +86,7 @@ t.test('a short bid, invoice, change order and the first sheet of a pay applicat
   t.equal(upright.length, 1)
 })
 
-t.test('terms of a bid are never set smaller than 9 points: they go on on a second page', async (t) => {
+t.test('the terms of a bid are never smaller than 9 points and continue on a second page instead', async (t) => {
   const { conditions } = sampleBid(3)
   const words = new Set(conditions!.split(/\s+/).filter((word) => word.length > 3))
   for (const count of [1, 3, 12, 40]) {
@@ -103,7 +103,7 @@ t.test('terms of a bid are never set smaller than 9 points: they go on on a seco
   }
 })
 
-t.test('the lines to sign on stand at one height, however long the names above them are', async (t) => {
+t.test('all signature lines of a paper are at the same height, however long the names above them are', async (t) => {
   const owner = {
     name: null,
     companyName: 'Owners of the houses along Harbor Avenue '.repeat(3).trim(),
@@ -121,7 +121,7 @@ t.test('the lines to sign on stand at one height, however long the names above t
   }
 })
 
-t.test('no page has only the last words of short notes', async (t) => {
+t.test('short notes of an invoice are not split across pages', async (t) => {
   const notes = 'Please write the invoice number on your check.\nThank you for your business.'
   for (const count of counts) {
     const pages = invoiceSheets(sampleInvoice(count, { notes }), fonts).pages.map(textsOf)
@@ -130,7 +130,7 @@ t.test('no page has only the last words of short notes', async (t) => {
   }
 })
 
-t.test('an invoice has a sum of its work only where another sum stands beside it', async (t) => {
+t.test('an invoice shows the sum of its work only if it also has retainage', async (t) => {
   const words = (paper: Sheet[]) => paper.flatMap(textsOf)
   t.notOk(words(invoiceSheets(sampleInvoice(3), fonts).pages).includes('Work and materials'))
   const { items } = sampleInvoice(4)

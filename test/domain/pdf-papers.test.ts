@@ -63,7 +63,7 @@ const papers: Record<string, Sheet[]> = {
   'a pay application of long names and wide sums': payAppPages(samplePayApp(40, {}, wideCertificate)),
 }
 
-t.test('on every page, all text is inside the margins of the sheet, and none is over another', async (t) => {
+t.test('on every page, all text is inside the margins and does not overlap', async (t) => {
   const slack = 0.5
   for (const [name, pages] of Object.entries(papers)) {
     for (const [place, page] of nonEmpty(pages.entries())) {
@@ -93,7 +93,7 @@ t.test('on every page, all text is inside the margins of the sheet, and none is 
   }
 })
 
-t.test('the schedule of values lies on wide sheets behind an upright first page', async (t) => {
+t.test('a pay application has an upright first page and its continuation sheets in landscape', async (t) => {
   for (const count of [8, 60, 400]) {
     const [first, ...schedule] = papers[`a pay application of ${count} lines`]!
     t.equal(first!.format, portrait)
@@ -102,37 +102,40 @@ t.test('the schedule of values lies on wide sheets behind an upright first page'
   }
 })
 
-t.test('page 1 of a pay application states lines 1 to 9, and what change orders added and deducted', async (t) => {
-  const document = samplePayApp(60)
-  const { figures, changeOrders } = document.certificate
-  const [first] = payAppPages(document)
-  const texts = textsOf(first!)
-  const after = (name: string): string => texts[texts.indexOf(name) + 1]!
-  t.equal(after('Original contract sum'), usual.amount(figures.originalContractSum))
-  t.equal(after('Net change orders'), usual.amount(figures.netChangeOrders))
-  t.equal(after('Contract sum (1 + 2)'), usual.amount(figures.contractSum))
-  t.equal(after('Completed and stored, column G'), usual.amount(figures.completedAndStored))
-  t.equal(after('Retainage on work, 10% of columns D and E'), usual.amount(figures.workRetainage))
-  t.equal(after('Retainage on stored materials, 10% of column F'), usual.amount(figures.storedRetainage))
-  t.equal(after('Retainage (5a + 5b)'), usual.amount(figures.retainage))
-  t.equal(after('Earned less retainage (4 \u2212 5)'), usual.amount(figures.earnedLessRetainage))
-  t.equal(after('Previous certificates'), usual.amount(figures.previousCertificates))
-  t.equal(after('Current payment due (6 \u2212 7)'), usual.amount(figures.currentPaymentDue))
-  t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), usual.amount(figures.balanceToFinish))
-  const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(usual.amount)
-  const rows = ['In earlier applications', 'New in this application', 'Total'].map((name) => {
-    const at = texts.indexOf(name)
-    return texts.slice(at + 1, at + 4)
-  })
-  t.strictSame(rows, [
-    [added, '$0.00', added],
-    ['$0.00', deducted, deducted],
-    [added, deducted, usual.amount(figures.netChangeOrders)],
-  ])
-})
+t.test(
+  'page 1 of a pay application shows lines 1 to 9 and the additions and deductions of change orders',
+  async (t) => {
+    const document = samplePayApp(60)
+    const { figures, changeOrders } = document.certificate
+    const [first] = payAppPages(document)
+    const texts = textsOf(first!)
+    const after = (name: string): string => texts[texts.indexOf(name) + 1]!
+    t.equal(after('Original contract sum'), usual.amount(figures.originalContractSum))
+    t.equal(after('Net change orders'), usual.amount(figures.netChangeOrders))
+    t.equal(after('Contract sum (1 + 2)'), usual.amount(figures.contractSum))
+    t.equal(after('Completed and stored, column G'), usual.amount(figures.completedAndStored))
+    t.equal(after('Retainage on work, 10% of columns D and E'), usual.amount(figures.workRetainage))
+    t.equal(after('Retainage on stored materials, 10% of column F'), usual.amount(figures.storedRetainage))
+    t.equal(after('Retainage (5a + 5b)'), usual.amount(figures.retainage))
+    t.equal(after('Earned less retainage (4 \u2212 5)'), usual.amount(figures.earnedLessRetainage))
+    t.equal(after('Previous certificates'), usual.amount(figures.previousCertificates))
+    t.equal(after('Current payment due (6 \u2212 7)'), usual.amount(figures.currentPaymentDue))
+    t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), usual.amount(figures.balanceToFinish))
+    const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(usual.amount)
+    const rows = ['In earlier applications', 'New in this application', 'Total'].map((name) => {
+      const at = texts.indexOf(name)
+      return texts.slice(at + 1, at + 4)
+    })
+    t.strictSame(rows, [
+      [added, '$0.00', added],
+      ['$0.00', deducted, deducted],
+      [added, deducted, usual.amount(figures.netChangeOrders)],
+    ])
+  },
+)
 
 const columns = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'retainage']
-/** The figures of the rows that have this label, each with its page. */
+/** Returns the figures of the rows with this label, each with the index of its page. */
 const rowsNamed = (pages: readonly Sheet[], label: string): { page: number; figures: string[] }[] =>
   pages.flatMap((page, index) => {
     const texts = textsOf(page)
@@ -142,7 +145,7 @@ const rowsNamed = (pages: readonly Sheet[], label: string): { page: number; figu
   })
 
 t.test(
-  'the totals of the schedule are lines 3 to 5, and what a page carries forward the next one brings',
+  'the schedule totals equal lines 3 to 5, and each page begins with the sums that the previous page carries forward',
   async (t) => {
     for (const count of [8, 60, 400]) {
       const document = samplePayApp(count)
@@ -174,7 +177,7 @@ t.test(
   },
 )
 
-t.test('subtotals are printed where there are several sections, and add up to the totals', async (t) => {
+t.test('a schedule with several sections prints subtotals that add up to the totals', async (t) => {
   const document = samplePayApp(60)
   const pages = payAppPages(document)
   const titles = [...new Set(document.certificate.lines.map(({ section }) => section))]
@@ -186,7 +189,7 @@ t.test('subtotals are printed where there are several sections, and add up to th
   lacks(t, flat.flatMap(textsOf).join('\n'), /Subtotal/)
 })
 
-t.test('each line of a schedule is printed once, and its head never ends a page', async (t) => {
+t.test('each schedule line is printed once, and a section heading never ends a page', async (t) => {
   const schedule = sampleSchedule(120).map((line) => ({ ...line, description: `line-${line.id}` }))
   const pages = payAppPages(samplePayApp(120, {}, sampleCertificate(schedule)))
   const texts = pages.flatMap(textsOf)
@@ -201,7 +204,7 @@ t.test('each line of a schedule is printed once, and its head never ends a page'
   }
 })
 
-t.test('drafts, rejected and voided papers say so in the header of every page', async (t) => {
+t.test('draft, rejected and voided papers show their status in the header of every page', async (t) => {
   for (const status of ['draft', 'rejected', 'voided'] as const) {
     const order = changeOrderPages(sampleChangeOrder(60, { status, number: 'C'.repeat(50) }))
     const application = payAppPages(samplePayApp(60, { status }))
@@ -215,7 +218,7 @@ t.test('drafts, rejected and voided papers say so in the header of every page', 
   }
 })
 
-t.test('there are places to sign, but not on what was rejected or voided', async (t) => {
+t.test('a paper has signature fields unless it is rejected or voided', async (t) => {
   const signatures = (pages: Sheet[]) => pages.flatMap(textsOf).filter((text) => text === 'Signature').length
   t.equal(signatures(changeOrderPages(sampleChangeOrder(3))), 2)
   t.equal(signatures(payAppPages(samplePayApp(8))), 2, 'contractor and architect')
@@ -226,7 +229,7 @@ t.test('there are places to sign, but not on what was rejected or voided', async
 })
 
 t.test(
-  'an architect signs a change order beside the two, and certifies an application in place of the owner',
+  'an architect signs a change order as third party and certifies a pay application instead of the owner',
   async (t) => {
     const architect = { name: 'Vale Studio Architects', projectNumber: null }
     const order = changeOrderPages(sampleChangeOrder(3, { architect })).flatMap(textsOf)
@@ -243,18 +246,24 @@ t.test(
   },
 )
 
-t.test('nothing on these papers is smaller than 9 points, however much there is', async (t) => {
-  const sizes = (pages: readonly Sheet[]) =>
-    pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ style }) => style.size))
-  const { 'a pay application of long names and wide sums': wide, ...others } = papers
-  for (const [name, pages] of nonEmpty(Object.entries(others))) {
-    if (/pay application|change order/.test(name)) t.equal(Math.min(...sizes(pages)), 9, name)
-  }
-  t.ok(Math.min(...sizes(wide!.slice(0, 1))) >= 9, 'figures that no sheet can hold at 9 points are smaller there alone')
-})
+t.test(
+  'no text on a change order or pay application is smaller than 9 points, however long the paper is',
+  async (t) => {
+    const sizes = (pages: readonly Sheet[]) =>
+      pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ style }) => style.size))
+    const { 'a pay application of long names and wide sums': wide, ...others } = papers
+    for (const [name, pages] of nonEmpty(Object.entries(others))) {
+      if (/pay application|change order/.test(name)) t.equal(Math.min(...sizes(pages)), 9, name)
+    }
+    t.ok(
+      Math.min(...sizes(wide!.slice(0, 1))) >= 9,
+      'only figures too wide for a continuation sheet are smaller than 9 points',
+    )
+  },
+)
 
 t.test(
-  'who signed electronically stands on the contractor’s certification, the owner and the architect on theirs',
+  'an electronic signature is in the certification of its signer: contractor left, owner and architect right',
   async (t) => {
     const document = samplePayApp(8)
     const placed = (name: string, email: string) => {
@@ -270,21 +279,29 @@ t.test(
   },
 )
 
-t.test('notes to the owner print, and what is not billed yet has the rate of its lines', async (t) => {
-  const certificate = sampleCertificate(
-    sampleSchedule(4).map((line) => ({ ...line, workThisPeriod: '0', previousWork: '0', materialsStored: '0' })),
-    { notesToOwner: 'Tile is on site.', contractDate: null },
-  )
-  const texts = payAppPages(samplePayApp(4, {}, certificate)).flatMap(textsOf)
-  t.ok(texts.includes('Notes to the owner') && texts.includes('Tile is on site.'))
-  matches(t, texts, containing(['Retainage on stored materials, 10% of column F']))
-  t.notOk(texts.includes('CONTRACT DATE'))
-  const uneven = certificate.lines.map((line, index) => ({ ...line, workRetainagePercent: String(index) }))
-  const mixed = payAppPages(samplePayApp(4, {}, { ...certificate, lines: uneven })).flatMap(textsOf)
-  matches(t, mixed, containing(['Retainage on work, columns D and E']), 'rates that differ have no average of nothing')
-})
+t.test(
+  'a pay application prints its notes to the owner, and the common retainage rate even if nothing is billed yet',
+  async (t) => {
+    const certificate = sampleCertificate(
+      sampleSchedule(4).map((line) => ({ ...line, workThisPeriod: '0', previousWork: '0', materialsStored: '0' })),
+      { notesToOwner: 'Tile is on site.', contractDate: null },
+    )
+    const texts = payAppPages(samplePayApp(4, {}, certificate)).flatMap(textsOf)
+    t.ok(texts.includes('Notes to the owner') && texts.includes('Tile is on site.'))
+    matches(t, texts, containing(['Retainage on stored materials, 10% of column F']))
+    t.notOk(texts.includes('CONTRACT DATE'))
+    const uneven = certificate.lines.map((line, index) => ({ ...line, workRetainagePercent: String(index) }))
+    const mixed = payAppPages(samplePayApp(4, {}, { ...certificate, lines: uneven })).flatMap(textsOf)
+    matches(
+      t,
+      mixed,
+      containing(['Retainage on work, columns D and E']),
+      'different rates have no average if nothing is billed',
+    )
+  },
+)
 
-t.test('a change order states its total, and the contract before and with it', async (t) => {
+t.test('a change order shows its total and the contract sum before and after it', async (t) => {
   const order = sampleChangeOrder(60)
   const pages = changeOrderPages(order)
   const texts = pages.flatMap(textsOf)
@@ -305,7 +322,7 @@ t.test('a change order states its total, and the contract before and with it', a
   t.strictSame(brought.slice(1), forward.slice(0, -1))
 })
 
-t.test('what is not known leaves no gap: the first fact stands at the margin, whoever it is about', async (t) => {
+t.test('a missing party leaves no gap: the first known fact starts at the margin', async (t) => {
   const certificate = sampleCertificate(sampleSchedule(8), { owner: null, architect: null, changeOrders: [] })
   const papers = [
     payAppPages(samplePayApp(8, {}, certificate)),
@@ -318,13 +335,16 @@ t.test('what is not known leaves no gap: the first fact stands at the margin, wh
   }
 })
 
-t.test('a schedule without a line is drawn all the same, with totals of 0.00', async (t) => {
+t.test('a schedule without lines is still rendered, with totals of 0.00', async (t) => {
   const pages = payAppPages(samplePayApp(0, {}, sampleCertificate([])))
   t.equal(pages.length, 2)
   t.strictSame(rowsNamed(pages, 'Total')[0]!.figures.slice(0, 5), Array(5).fill('0.00'))
 })
 
-t.test('short papers take one page and one sheet', async (t) => {
-  t.equal(papers['a change order of 3 lines']!.length, 1)
-  t.equal(papers['a pay application of 8 lines']!.length, 2)
-})
+t.test(
+  'a short change order takes one page, and a short pay application one page and one continuation sheet',
+  async (t) => {
+    t.equal(papers['a change order of 3 lines']!.length, 1)
+    t.equal(papers['a pay application of 8 lines']!.length, 2)
+  },
+)

@@ -7,26 +7,26 @@ const document = {
   schemas: { Bid: { type: 'object' }, Again: { $ref: '#/schemas/Bid' }, Both: { $ref: '#/schemas/Bid', allOf: [{}] } },
 }
 
-t.test('a pointer names a member whose name has a slash or a tilde', async (t) => {
+t.test('a JSON pointer resolves member names with a slash or a tilde', async (t) => {
   t.equal(resolvePointer(document, '#/paths/~1bids~1{id}/get'), 'a')
   t.equal(resolvePointer(document, '#/paths/~0'), 'tilde')
   t.strictSame(pointerSegments('#/paths/~1bids'), ['paths', '/bids'])
   t.equal(resolvePointer(document, '#'), document)
 })
 
-t.test('a pointer into another document, or to where nothing is, is refused by its name', async (t) => {
+t.test('a JSON pointer into another document or to a missing member throws an error that names it', async (t) => {
   for (const pointer of ['other.json#/schemas/Bid', '#/schemas/Gone', '#/gone/Bid']) {
     throwsWith(t, () => resolvePointer(document, pointer), { message: `cannot resolve ${pointer}` })
   }
 })
 
-t.test('a reference to a reference is what that one names, and what is none is itself', async (t) => {
+t.test('referenced follows chains of references and returns any other schema unchanged', async (t) => {
   const { Bid, Again } = document.schemas
   t.equal(referenced(document, Again), Bid)
   t.equal(referenced(document, Bid), Bid)
 })
 
-t.test('the parts of a schema are what its reference names and what its allOf lists', async (t) => {
+t.test('the parts of a schema are its referenced schema and the members of its allOf', async (t) => {
   t.strictSame(partsOf(document, document.schemas.Both), [document.schemas.Bid, {}])
   t.strictSame(partsOf(document, document.schemas.Bid), [])
 })

@@ -4,7 +4,7 @@ import { matches, throwsWith } from '../support/assertions/assertions.ts'
 
 const violation = (field: string) => ({ field, code: 'rule' as const, message: 'must not be' })
 
-t.test('a refusal has its code and detail, and its cause for the log alone', (t) => {
+t.test('a refusal has a code, a detail and, if given, a cause', (t) => {
   const cause = new Error('the disk is full')
   const refusal = new Refusal('conflict', 'It is taken.', { cause, status: 409 })
   matches(t, refusal, { name: 'Refusal', code: 'conflict', detail: 'It is taken.', message: 'conflict: It is taken.' })
@@ -14,7 +14,7 @@ t.test('a refusal has its code and detail, and its cause for the log alone', (t)
   t.end()
 })
 
-t.test('a refusal of content says the one rule that is violated, or how many are, and lists the first 100', (t) => {
+t.test('a validation refusal quotes a single violation, or counts several, and lists the first 100', (t) => {
   matches(t, invalid([violation('name')]), { code: 'validation_failed', detail: 'name: must not be' })
   matches(t, invalid([violation('name'), violation('email')]), {
     detail: '2 rules are violated.',
@@ -28,7 +28,7 @@ t.test('a refusal of content says the one rule that is violated, or how many are
   t.end()
 })
 
-t.test('only a refusal of the code that is named becomes the value, all else is thrown on', (t) => {
+t.test('refusedAs turns a refusal with the given code into a value and rethrows everything else', (t) => {
   const gone = refusedAs('not_found', 'gone')
   t.equal(gone(notFound('bid')), 'gone')
   for (const other of [new Refusal('conflict', 'It is taken.'), new Error('not_found'), { code: 'not_found' }, null]) {

@@ -5,7 +5,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const beyond = (role: (typeof roles)[number]): string[] => allScopes.filter((scope) => !delegableBy(role).has(scope))
 
-t.test('what each role cannot delegate', (t) => {
+t.test('owners, admins and managers can delegate every scope except a few', (t) => {
   t.strictSame(beyond('owner'), ['platform_admin:read'])
   t.strictSame(beyond('admin'), ['platform_admin:read'])
   t.strictSame(beyond('manager'), ['webhooks:manage', 'audit:read', 'settings:write', 'platform_admin:read'])
@@ -14,7 +14,7 @@ t.test('what each role cannot delegate', (t) => {
 
 const everyones = ['notifications:write', 'openid', 'offline_access']
 
-t.test('a viewer delegates reading only, and not the audit log, the settings and the platform', (t) => {
+t.test('a viewer can delegate only read scopes, but not those of audit log, settings and platform', (t) => {
   const may = [...delegableBy('viewer')].filter((scope) => !everyones.includes(scope))
   t.ok(nonEmpty(may).every((scope) => scope.endsWith(':read')))
   const reads = allScopes.filter((scope) => scope.endsWith(':read'))
@@ -25,7 +25,7 @@ t.test('a viewer delegates reading only, and not the audit log, the settings and
   t.end()
 })
 
-t.test('field and accountant are viewers with a few scopes more', (t) => {
+t.test('the field and accountant roles can delegate the scopes of a viewer and a few more', (t) => {
   const more = (role: 'field' | 'accountant') =>
     allScopes.filter((scope) => delegableBy(role).has(scope) && !delegableBy('viewer').has(scope))
   t.strictSame(more('field'), [
@@ -57,7 +57,7 @@ t.test('field and accountant are viewers with a few scopes more', (t) => {
   t.end()
 })
 
-t.test('writing that a role lacks becomes reading where it has that, and anything else is dropped', (t) => {
+t.test('withinRole replaces a write scope that the role lacks by its read scope and drops any other', (t) => {
   const asked = ['contacts:write', 'bids:delete', 'bids:send', 'settings:write', 'openid', 'platform_admin:read']
   t.strictSame(withinRole(asked, 'viewer'), ['contacts:read', 'bids:read', 'openid'])
   t.strictSame(withinRole(['settings:write'], 'manager'), ['settings:read'])
@@ -65,7 +65,7 @@ t.test('writing that a role lacks becomes reading where it has that, and anythin
   t.end()
 })
 
-t.test('within a role is never beyond it, and narrowing again changes nothing', (t) => {
+t.test('withinRole never returns a scope beyond the role and is idempotent', (t) => {
   fc.assert(
     fc.property(fc.subarray([...allScopes, 'nonsense:write']), fc.constantFrom(...roles), (scopes, role) => {
       const left = withinRole(scopes, role)
@@ -82,7 +82,7 @@ t.test('within a role is never beyond it, and narrowing again changes nothing', 
   t.end()
 })
 
-t.test('a scope list is read once each, in one order, unknown ones dropped', (t) => {
+t.test('parseScope returns each known scope once, in a fixed order', (t) => {
   t.strictSame(parseScope('openid  bids:read nonsense bids:read contacts:read'), [
     'contacts:read',
     'bids:read',

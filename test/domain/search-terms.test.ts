@@ -11,7 +11,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const numbersOf = (search: string) => searchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
 
-t.test('a search is its words; white space and punctuation stand between them', (t) => {
+t.test('a search is split into words at white space and punctuation', (t) => {
   const cases: [search: string, words: string[]][] = [
     ['dana', ['dana']],
     ['  Dana\tORTIZ\u00a0', ['Dana', 'ORTIZ']],
@@ -25,7 +25,7 @@ t.test('a search is its words; white space and punctuation stand between them', 
   t.end()
 })
 
-t.test('sixteen words count, those of numbers among them', (t) => {
+t.test('a search has at most sixteen words, including those of phone numbers', (t) => {
   const many = 'a1 22 b3 44 c5 66 d7 88 e9 10 f11 12 g13 14 h15 16 i17 18'
   const { words, numbers } = searchTerms(many, { phones: true })
   t.equal([...words, ...numbers.flatMap((number) => number.words)].length, 16)
@@ -33,7 +33,7 @@ t.test('sixteen words count, those of numbers among them', (t) => {
   t.end()
 })
 
-t.test('a phone number comes to the same digits however it is written', (t) => {
+t.test('a phone number yields the same digits in every spelling', (t) => {
   const american = ['2065550114', '(206) 555-0114', '206.555.0114', '+1 206 555 0114', '+12065550114', '1-206-555-0114']
   for (const written of [...american, '(+1) 206/555-0114', '001 206 555 0114']) {
     t.strictSame(numbersOf(written), ['2065550114'], written)
@@ -45,7 +45,7 @@ t.test('a phone number comes to the same digits however it is written', (t) => {
   t.end()
 })
 
-t.test('a part of a number is enough, and words beside it remain words', (t) => {
+t.test('a part of a phone number is recognized, and other words remain words', (t) => {
   t.strictSame(numbersOf('555 0114'), ['5550114'])
   t.strictSame(numbersOf('+1 206'), ['206'])
   t.strictSame(numbersOf('dana 555-0114 ortiz (206)'), ['5550114', '206'])
@@ -53,12 +53,12 @@ t.test('a part of a number is enough, and words beside it remain words', (t) => 
     words: ['dana', 'h2o'],
     numbers: [{ words: ['555', '0114'], digits: '5550114' }],
   })
-  t.strictSame(searchTerms('42', { phones: true }), { words: ['42'], numbers: [] }, 'too few to be looked for in a row')
+  t.strictSame(searchTerms('42', { phones: true }), { words: ['42'], numbers: [] }, 'too few digits for a phone number')
   t.strictSame(searchTerms('555-0114', { phones: false }), { words: ['555', '0114'], numbers: [] })
   t.end()
 })
 
-t.test('the part of a word that is likely to be rarest is the end of its number', (t) => {
+t.test('the part of a word that is likely to be rarest is its number with the characters before it', (t) => {
   const cases: [word: string, part: string | undefined][] = [
     ['person4321', 'n4321'],
     ['GB1200', 'B1200'],
@@ -79,24 +79,21 @@ t.test('the part of a word that is likely to be rarest is the end of its number'
   t.end()
 })
 
-t.test(
-  'each separator stands between words and is itself as a regular expression; what is none stands in a word',
-  (t) => {
-    const one = new RegExp(`^${wordSeparator}$`)
-    t.equal(wordSeparators.length, 42)
-    for (const separator of wordSeparators) {
-      t.ok(one.test(separator), separator)
-      t.strictSame(searchTerms(`a${separator}${separator}b`, { phones: false }).words, ['a', 'b'], separator)
-    }
-    for (const letter of ['a', 'Z', '0', '9', 'ß', '\u00a7', '\u2019', '\u0000']) {
-      t.notOk(one.test(letter), letter)
-      t.strictSame(searchTerms(`a${letter}b`, { phones: false }).words, [`a${letter}b`], letter)
-    }
-    t.end()
-  },
-)
+t.test('every separator splits words and matches the separator expression; no other character does', (t) => {
+  const one = new RegExp(`^${wordSeparator}$`)
+  t.equal(wordSeparators.length, 42)
+  for (const separator of wordSeparators) {
+    t.ok(one.test(separator), separator)
+    t.strictSame(searchTerms(`a${separator}${separator}b`, { phones: false }).words, ['a', 'b'], separator)
+  }
+  for (const letter of ['a', 'Z', '0', '9', 'ß', '\u00a7', '\u2019', '\u0000']) {
+    t.notOk(one.test(letter), letter)
+    t.strictSame(searchTerms(`a${letter}b`, { phones: false }).words, [`a${letter}b`], letter)
+  }
+  t.end()
+})
 
-t.test('a calling code has one digit, two or three, and is no part of the number', (t) => {
+t.test('a calling code of one to three digits is not part of the phone number', (t) => {
   const long = ['20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66']
   const codes = [
     '1 7',
@@ -111,7 +108,7 @@ t.test('a calling code has one digit, two or three, and is no part of the number
   t.end()
 })
 
-t.test('zeros that are dialled before a number are no part of it, and zeros inside are', (t) => {
+t.test('zeros dialed before a phone number are not part of it, and zeros inside are', (t) => {
   const cases: [written: string, digits: string[]][] = [
     ['+49 00 171 2003004', ['1712003004']],
     ['(+49)1712003004', ['1712003004']],
@@ -135,7 +132,7 @@ t.test('zeros that are dialled before a number are no part of it, and zeros insi
   t.end()
 })
 
-t.test('only digits and the marks between them are a number, and one beyond the sixteenth word is none', (t) => {
+t.test('a phone number has only digits and separators, and words beyond the sixteenth are ignored', (t) => {
   for (const written of ['555a', 'a5550114', '555_0114', '555:0114', '+-()', '5550114,'])
     t.strictSame(numbersOf(written), [])
   t.strictSame(searchTerms('5550114 a 5550115', { phones: true }).words, ['a'])
@@ -148,7 +145,7 @@ t.test('only digits and the marks between them are a number, and one beyond the 
   t.end()
 })
 
-t.test('the rarest part is the last number of three digits, with two characters before it at most', (t) => {
+t.test('the rarest part is the last number of three or more digits, with at most two characters before it', (t) => {
   const cases: [word: string, part: string | undefined][] = [
     ['AB1200x', 'B1200'],
     ['abc123', 'bc123'],
@@ -167,7 +164,7 @@ t.test('the rarest part is the last number of three digits, with two characters 
   t.end()
 })
 
-t.test('the last four digits of a word are those of its last number of four or more', (t) => {
+t.test('lastFourDigits returns the end of the last number in a word that has four or more digits', (t) => {
   const cases: [word: string, four: string | undefined][] = [
     ['person4321', '4321'],
     ['2065550114', '0114'],

@@ -37,7 +37,7 @@ const tooMany = (field: string, most: number, noun = 'items') => ({
   message: `must have at most ${most} ${noun}`,
 })
 
-t.test('a value within its bounds has nothing against it, whatever else is wrong with it', async (t) => {
+t.test('a value within its size bounds has no size violation, whatever else is wrong with it', async (t) => {
   for (const value of [
     { tags: [1, 2, 3], narrow: [1, 2], beside: [1], either: things(4), lines: null, mapping: members(2), one: 7 },
     { lines: things(500).map(() => ({ a: 'x' })), name: things(1_000), unknown: things(1_000) },
@@ -51,7 +51,7 @@ t.test('a value within its bounds has nothing against it, whatever else is wrong
   }
 })
 
-t.test('each array and object beyond its bound is named, in one line', async (t) => {
+t.test('each array or object beyond its bound is reported in one violation', async (t) => {
   const value = { tags: things(4), narrow: things(3), either: things(5), lines: things(501), mapping: members(3) }
   t.strictSame(check(value), [
     tooMany('tags', 3),
@@ -63,22 +63,22 @@ t.test('each array and object beyond its bound is named, in one line', async (t)
   matches(t, check({ beside: things(2) }), [{ field: 'beside', message: 'must have at most 1 item' }])
 })
 
-t.test('members that closed objects do not know count together, however they are spread', async (t) => {
+t.test('unknown members of closed objects are counted over the whole value', async (t) => {
   const first = (value: object) => sizes(value).unknown.map(({ field, code }) => `${field} ${code}`)
-  t.strictSame(first(members(108)), [], 'a hundred are left to whoever judges the rest')
+  t.strictSame(first(members(108)), [], 'up to a hundred are left to the schema validation')
   const body = { name: 'Dana', ...members(150) }
   t.strictSame(
     first(body),
     things(100).map((place) => `m${place} unknown`),
   )
-  t.strictSame(body, { name: 'Dana' }, 'more are named as far as they are told, and taken out')
+  t.strictSame(body, { name: 'Dana' }, 'more than a hundred are removed from the value')
   t.strictSame(first({ one: members(103) })[0], 'one.m0 unknown')
   const lines = things(60).map(() => ({ a: 1, ...members(4) }))
   t.strictSame(first({ lines })[0], 'lines[33].m0 unknown')
   t.strictSame(lines.at(-1), { a: 1 })
 })
 
-t.test('nothing inside of what is too large is looked at', async (t) => {
+t.test('the items of an oversized array are not read', async (t) => {
   let looks = 0
   const watched = Object.defineProperty([], 0, { enumerable: true, get: () => ++looks })
   watched.length = 501
@@ -86,16 +86,16 @@ t.test('nothing inside of what is too large is looked at', async (t) => {
   t.equal(looks, 0)
   watched.length = 500
   t.strictSame(check({ lines: watched }), [])
-  t.equal(looks, 1, 'and what is not, once')
+  t.equal(looks, 1, 'the items of an array within its bound are read once')
 })
 
-t.test('a schema of neither arrays nor objects has no bound', async (t) => {
+t.test('a schema without arrays and objects has no size bound', async (t) => {
   t.strictSame(compileSizeCheck({ type: 'string' })(things(1_000)), { oversized: [], unknown: [] })
 })
 
 const list = (maxItems: number, more: object = {}) => ({ type: 'array', maxItems, items: {}, ...more })
 
-/** Schemas of one list, and how many items it may have. */
+/** Schemas of a list, each with the maximum number of items. */
 const bounds: [schema: object, most: number][] = [
   [list(2), 2],
   [{ maxItems: 2, items: {} }, 2],
@@ -116,7 +116,7 @@ const bounds: [schema: object, most: number][] = [
   [{ anyOf: [{ $ref: '#/components/schemas/Narrow' }, list(1)] }, 2],
 ]
 
-t.test('the bound of a list is the least of all that applies to it, and the most of its alternatives', async (t) => {
+t.test('the bound of a list is the smallest of all schemas that apply and the largest of alternatives', async (t) => {
   for (const [schema, most] of bounds) {
     const title = JSON.stringify(schema)
     const judge = compileSizeCheck({ properties: { part: schema } }, document)
@@ -128,7 +128,7 @@ t.test('the bound of a list is the least of all that applies to it, and the most
     t.strictSame(compileSizeCheck(schema)(things(500)).oversized, [], JSON.stringify(schema))
 })
 
-t.test('the bound of an open object is one of its members; a closed one has its own', async (t) => {
+t.test('maxProperties limits the members of an open object, not of a closed one', async (t) => {
   const judge = (schema: object, value: object) => compileSizeCheck(schema)(value).oversized
   const open = { type: 'object', maxProperties: 1 }
   t.strictSame(judge(open, members(1)), [])
@@ -141,13 +141,13 @@ t.test('the bound of an open object is one of its members; a closed one has its 
     tooMany('body', 1, 'member'),
   ])
   t.strictSame(judge({ ...open, additionalProperties: false }, members(2)), [])
-  t.strictSame(judge({ maxProperties: 1 }, members(2)), [], 'a schema that speaks of no object')
+  t.strictSame(judge({ maxProperties: 1 }, members(2)), [], 'a schema that does not describe objects')
   t.strictSame(judge({ type: 'string', properties: {}, maxProperties: 1 }, members(2)), [])
   t.strictSame(judge(list(1), things(2)), [tooMany('body', 1, 'item')])
-  t.strictSame(judge(list(1), members(2)), [], 'an object where a list is meant')
+  t.strictSame(judge(list(1), members(2)), [], 'an object in place of a list')
 })
 
-t.test('what is too large is named by where it stands, in items and members of any depth', async (t) => {
+t.test('an oversized value is reported with its path, at any depth of items and members', async (t) => {
   const inner = { properties: { tags: list(1), 'a b': { maxProperties: 1, properties: {} } } }
   const judge = compileSizeCheck({ properties: { lines: { items: { items: inner } }, other: { items: true } } })
   const value = { lines: [[{}], [{ tags: [1] }, { tags: [1, 2], 'a b': members(2) }]], other: [things(9)] }
@@ -157,10 +157,10 @@ t.test('what is too large is named by where it stands, in items and members of a
   ])
   t.strictSame(judge({ lines: [[null, 'x', 7]], other: null }).oversized, [])
   const both = compileSizeCheck({ allOf: [{ properties: { a: list(3) } }, { properties: { a: { maxItems: 1 } } }] })
-  t.strictSame(both({ a: things(2) }).oversized, [tooMany('a', 1, 'item')], 'a member of which two parts speak')
+  t.strictSame(both({ a: things(2) }).oversized, [tooMany('a', 1, 'item')], 'a member that two parts of allOf describe')
 })
 
-t.test('a hundred unknown members are left, and of more a hundred are told and all are taken out', async (t) => {
+t.test('up to 100 unknown members are left; of more, 100 are reported and all are removed', async (t) => {
   const closed = { properties: { a: {}, b: {} }, additionalProperties: false }
   const unevaluated = { properties: { a: {} }, unevaluatedProperties: false }
   for (const [schema, known] of [
@@ -179,8 +179,8 @@ t.test('a hundred unknown members are left, and of more a hundred are told and a
   }
   const items = [members(60), members(60), { a: 1, b: 2 }, members(1), members(90)]
   const { unknown } = compileSizeCheck({ items: closed })(items)
-  t.strictSame(unknown.length, 100, 'in all')
-  t.strictSame(unknown[0]!.field, '[1].m0', 'from the object on that is one too many')
+  t.strictSame(unknown.length, 100, 'in the whole value')
+  t.strictSame(unknown[0]!.field, '[1].m0', 'starting with the object that exceeds the limit')
   t.strictSame(
     items.map((one) => Object.keys(one).length),
     [60, 0, 2, 0, 0],

@@ -15,7 +15,7 @@ const door: Stateful<'open' | 'shut' | 'paint' | 'hang'> = {
   },
 }
 
-t.test('a transition is allowed from the states that its table lists, and from no other', (t) => {
+t.test('a transition is allowed only from the states that its state machine lists', (t) => {
   t.equal(allows(door, 'open', 'shut'), true)
   t.equal(allows(door, 'open', 'open'), false)
   t.equal(allows(door, 'hang', 'gone'), false)
@@ -25,19 +25,19 @@ t.test('a transition is allowed from the states that its table lists, and from n
   t.end()
 })
 
-t.test('a refusal names the state, the transition in its words, and the states that would allow it', (t) => {
-  const said = (verb: 'open' | 'shut' | 'paint', of = door) => stateRefusal(of, verb, 'locked').detail
-  t.equal(said('open'), 'The door is locked. To open a door, it must be shut.')
-  t.equal(said('shut'), 'The door is locked. To shut a door, it must be open or gone.')
-  t.equal(said('paint'), 'The door is locked. To give a coat to a door, it must be open, shut or locked.')
+t.test('the refusal of a transition names the current state and the states that would allow it', (t) => {
+  const detailOf = (verb: 'open' | 'shut' | 'paint', of = door) => stateRefusal(of, verb, 'locked').detail
+  t.equal(detailOf('open'), 'The door is locked. To open a door, it must be shut.')
+  t.equal(detailOf('shut'), 'The door is locked. To shut a door, it must be open or gone.')
+  t.equal(detailOf('paint'), 'The door is locked. To give a coat to a door, it must be open, shut or locked.')
   t.equal(
-    said('open', { ...door, label: 'oven', article: 'an' }),
+    detailOf('open', { ...door, label: 'oven', article: 'an' }),
     'The oven is locked. To open an oven, it must be shut.',
   )
   t.end()
 })
 
-t.test('a transition that no table lists is a defect, not a refusal', (t) => {
+t.test('a transition that the state machine lacks is a programming error, not a refusal', (t) => {
   throwsWith(t, () => allows(door, 'eat' as 'open', 'shut'), { message: 'door has no step eat' })
   throwsWith(t, () => allows({ label: 'wall' }, 'open', 'shut'), { message: 'wall has no step open' })
   t.end()

@@ -5,7 +5,7 @@ import { matches } from '../support/assertions/assertions.ts'
 const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
 const none = { discount: null, discountType: null, taxRate: null }
 
-t.test('terms are the same when their numbers are, however they are written', (t) => {
+t.test('discount and tax terms are equal if their numbers are equal, however they are written', (t) => {
   t.ok(sameTerms(terms, { ...terms, discount: '5.00', taxRate: '8.250' }))
   t.ok(sameTerms(none, { ...none }))
   const others = [
@@ -19,7 +19,7 @@ t.test('terms are the same when their numbers are, however they are written', (t
     t.notOk(sameTerms(terms, { ...terms, ...other }), JSON.stringify(other))
     t.notOk(sameTerms({ ...terms, ...other }, terms), JSON.stringify(other))
   }
-  t.notOk(sameTerms({ ...none, taxRate: '0' }, none), 'a tax of 0 is one that is shown')
+  t.notOk(sameTerms({ ...none, taxRate: '0' }, none), 'a tax rate of 0 is shown, unlike a missing rate')
   t.end()
 })
 
@@ -38,7 +38,7 @@ t.test('a discount needs its type, and a percentage is at most 100', (t) => {
   t.end()
 })
 
-t.test('only items count, and one without a total counts nothing', (t) => {
+t.test('only items count toward the subtotal, and an item without a total counts as zero', (t) => {
   const line = { kind: 'item', isOptional: false, total: '10.00' }
   const others = [
     { ...line, kind: 'section' },
@@ -53,7 +53,7 @@ t.test('only items count, and one without a total counts nothing', (t) => {
   t.end()
 })
 
-t.test('the subtotal of a section names it on one line', (t) => {
+t.test('the label of a section subtotal has the section title on one line', (t) => {
   const label = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? null)}`
   t.equal(subtotalLabel(label, null), 'common.subtotalUntitled null')
   t.equal(subtotalLabel(label, 'Bath\nand more'), 'common.subtotalOf {"section":"Bath and more"}')

@@ -11,14 +11,14 @@ const validators = new Ajv2020({
   ),
 })
 
-/** What a schema has against a value. */
+/** Returns the violations of a value against a schema. */
 function found(schema: object, value: unknown, place?: RequestPart) {
   const validate = validators.compile(schema)
   validate(value)
   return violationsOf(validate.errors, place)
 }
 
-/** One property's schema, a value that does not fit it, and what is said of it. */
+/** Schemas of one property, each with an invalid value and the expected code and message. */
 const cases: [schema: object, value: unknown, code: string, message: string][] = [
   [{ type: 'string' }, 1, 'type', 'must be a string'],
   [{ type: 'integer' }, 'x', 'type', 'must be a whole number'],
@@ -74,7 +74,7 @@ const cases: [schema: object, value: unknown, code: string, message: string][] =
   [{ contains: { const: 1 } }, [2], 'enum', 'must be 1'],
 ]
 
-t.test('a value is told what it must be, in the words of whoever sends it', (t) => {
+t.test('a violation says in plain words what the value must be', (t) => {
   for (const [schema, value, code, message] of cases) {
     const [first] = found({ properties: { part: schema } }, { part: value }).filter(
       ({ field }) => field === 'part' || /^part\[/.test(field),
@@ -84,7 +84,7 @@ t.test('a value is told what it must be, in the words of whoever sends it', (t) 
   t.end()
 })
 
-t.test('a member that is missing or not known is named by itself, of a query as a parameter', (t) => {
+t.test('a violation names the missing or unknown member, and in a query calls it a parameter', (t) => {
   const closed = { required: ['a', 'b'], properties: { a: {}, b: {} }, additionalProperties: false }
   t.strictSame(found(closed, { a: 1, 'c d': 1 }), [
     { field: 'b', code: 'required', message: 'is required' },
@@ -115,7 +115,7 @@ t.test('a member that is missing or not known is named by itself, of a query as 
   t.end()
 })
 
-t.test('a field is a path that a program can follow, with what is no plain name in quotes', (t) => {
+t.test('the field of a violation is a path that programs can parse, with unusual names in quotes', (t) => {
   const paths: [segments: (string | number)[], field: string][] = [
     [[], ''],
     [['a'], 'a'],
@@ -134,7 +134,7 @@ t.test('a field is a path that a program can follow, with what is no plain name 
   t.end()
 })
 
-t.test('each part of a request is named but the body, a header as it is written', (t) => {
+t.test('a field outside the body is prefixed with query, path or header, and header names are capitalized', (t) => {
   const under = (place: RequestPart, name: string) =>
     found({ properties: { [name]: { minimum: 3 } } }, { [name]: 1 }, place)[0]!.field
   t.equal(under('body', 'page'), 'page')
@@ -149,7 +149,7 @@ t.test('each part of a request is named but the body, a header as it is written'
   t.end()
 })
 
-t.test('a path has its slashes and tildes as they were sent', (t) => {
+t.test('the field of a violation has slashes and tildes unescaped', (t) => {
   const names = { 'a/b': { 'c~d': 1, '~1': 1 } }
   const below = { properties: { 'c~d': { minimum: 3 }, '~1': { minimum: 3 } } }
   t.strictSame(
@@ -159,17 +159,17 @@ t.test('a path has its slashes and tildes as they were sent', (t) => {
   t.end()
 })
 
-t.test('of alternatives, the one whose type was met tells alone what is wrong', (t) => {
+t.test('only the alternative with the matching type reports violations', (t) => {
   const line = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
   const either = { anyOf: [line, { type: 'array', items: { type: 'string' } }, { type: 'null' }] }
-  const told = (value: unknown) => found({ properties: { part: either } }, { part: value })
-  t.strictSame(told({}), [{ field: 'part.id', code: 'required', message: 'is required' }])
-  t.strictSame(told({ id: 'x' }), [{ field: 'part.id', code: 'type', message: 'must be a whole number' }])
-  t.strictSame(told([1, 'a', 2]), [
+  const reported = (value: unknown) => found({ properties: { part: either } }, { part: value })
+  t.strictSame(reported({}), [{ field: 'part.id', code: 'required', message: 'is required' }])
+  t.strictSame(reported({ id: 'x' }), [{ field: 'part.id', code: 'type', message: 'must be a whole number' }])
+  t.strictSame(reported([1, 'a', 2]), [
     { field: 'part[0]', code: 'type', message: 'must be a string' },
     { field: 'part[2]', code: 'type', message: 'must be a string' },
   ])
-  t.strictSame(told('x'), [{ field: 'part', code: 'type', message: 'must be an object or an array or null' }])
+  t.strictSame(reported('x'), [{ field: 'part', code: 'type', message: 'must be an object or an array or null' }])
   const formats = {
     anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }, { type: 'null' }],
   }
@@ -193,33 +193,36 @@ t.test('of alternatives, the one whose type was met tells alone what is wrong', 
       { field: 'a', code: 'type', message: 'must be an object or null' },
       { field: 'ab', code: 'range', message: 'must be at least 3' },
     ],
-    'what is wrong with another member whose name begins alike says nothing of this one',
+    'the violation of a member with a similar name does not count for this one',
   )
   t.end()
 })
 
-t.test('a choice says nothing of its own beside what is wrong below it, and all of that is told', (t) => {
-  const told = (schema: object, value: unknown) =>
-    found({ properties: { a: schema } }, { a: value }).map(({ message }) => message)
-  t.strictSame(told({ oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1), ['must be at least 5', 'must be at least 6'])
-  t.strictSame(told({ if: { minimum: 9 }, else: { minimum: 5 } }, 1), ['must be at least 5'])
-  t.strictSame(told({ not: {}, minimum: 5 }, 1), ['must be at least 5'])
-  t.strictSame(told({ minimum: 5, multipleOf: 2 }, 1), ['must be at least 5', 'must be multiple of 2'])
-  t.strictSame(told({ anyOf: [{ not: {} }] }, 1), ['must NOT be valid', 'must match one of the allowed forms'])
-  t.end()
-})
+t.test(
+  'a failed anyOf, oneOf or if lists all violations of its branches and adds one only if they have no other',
+  (t) => {
+    const reported = (schema: object, value: unknown) =>
+      found({ properties: { a: schema } }, { a: value }).map(({ message }) => message)
+    t.strictSame(reported({ oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1), ['must be at least 5', 'must be at least 6'])
+    t.strictSame(reported({ if: { minimum: 9 }, else: { minimum: 5 } }, 1), ['must be at least 5'])
+    t.strictSame(reported({ not: {}, minimum: 5 }, 1), ['must be at least 5'])
+    t.strictSame(reported({ minimum: 5, multipleOf: 2 }, 1), ['must be at least 5', 'must be multiple of 2'])
+    t.strictSame(reported({ anyOf: [{ not: {} }] }, 1), ['must NOT be valid', 'must match one of the allowed forms'])
+    t.end()
+  },
+)
 
-t.test('of a list that is too long to be told, the values are told that are nearest to what was given', (t) => {
+t.test('the violation of a long enumeration names only the values nearest to the given one', (t) => {
   const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
-  const told = (allowed: unknown[], value: unknown) =>
+  const reported = (allowed: unknown[], value: unknown) =>
     found({ properties: { a: { enum: allowed } } }, { a: value })[0]!.message
   const listed = 'must be one of the 100 values that the contract lists'
-  t.equal(told(many, 'value_77x'), `${listed}; the nearest are value_77, value_7, value_17`)
-  t.equal(told(many, 7), listed)
+  t.equal(reported(many, 'value_77x'), `${listed}; the nearest are value_77, value_7, value_17`)
+  t.equal(reported(many, 7), listed)
   const long = ['x'.repeat(249), 'y'.repeat(249)]
-  t.equal(told(long, 'a'), `must be one of ${long.join(', ')}`)
-  matches(t, told([...long, 'z'], 'a'), /^must be one of the 3 values/)
-  t.equal(told(['x'.repeat(600)], 'a'), `must be ${'x'.repeat(500)}`)
+  t.equal(reported(long, 'a'), `must be one of ${long.join(', ')}`)
+  matches(t, reported([...long, 'z'], 'a'), /^must be one of the 3 values/)
+  t.equal(reported(['x'.repeat(600)], 'a'), `must be ${'x'.repeat(500)}`)
   const pattern = `^(?:${many.join('|')})$`
   const [byPattern] = found({ properties: { a: { pattern } } }, { a: 'value_77x' })
   t.equal(byPattern!.message, `${listed}; the nearest are value_77, value_7, value_17`)
@@ -228,34 +231,37 @@ t.test('of a list that is too long to be told, the values are told that are near
   t.end()
 })
 
-t.test('what no keyword of the contract is keeps its own words, as far as there is room for them', (t) => {
+t.test('the error of an unknown keyword keeps its own message, truncated to 300 characters', (t) => {
   const error = (values: Partial<ErrorObject>) => ({
     ...{ keyword: 'odd', instancePath: '/a', schemaPath: '', params: {}, data: 1 },
     ...values,
   })
-  const told = (values: Partial<ErrorObject>) => violationsOf([error(values)])[0]
-  t.strictSame(told({ message: 'is odd' }), { field: 'a', code: 'rule', message: 'is odd' })
-  t.strictSame(told({}), { field: 'a', code: 'rule', message: 'is not allowed' })
-  t.equal(told({ message: 'x'.repeat(400) })!.message.length, 300)
-  matches(t, told({ keyword: 'type', params: { type: 'money' } }), { code: 'type', message: 'must be money' })
-  matches(t, told({ keyword: 'x-eov-type', params: { type: 'string' } }), { code: 'type', message: 'must be a string' })
-  matches(t, told({ keyword: 'minSize', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
-  matches(t, told({ keyword: 'xminLength', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
-  matches(t, told({ keyword: 'minLengths', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
-  t.equal(told({ params: { missingProperty: 'b' } })!.field, 'a.b')
-  t.equal(told({ params: { additionalProperty: 7 } })!.field, 'a')
+  const reported = (values: Partial<ErrorObject>) => violationsOf([error(values)])[0]
+  t.strictSame(reported({ message: 'is odd' }), { field: 'a', code: 'rule', message: 'is odd' })
+  t.strictSame(reported({}), { field: 'a', code: 'rule', message: 'is not allowed' })
+  t.equal(reported({ message: 'x'.repeat(400) })!.message.length, 300)
+  matches(t, reported({ keyword: 'type', params: { type: 'money' } }), { code: 'type', message: 'must be money' })
+  matches(t, reported({ keyword: 'x-eov-type', params: { type: 'string' } }), {
+    code: 'type',
+    message: 'must be a string',
+  })
+  matches(t, reported({ keyword: 'minSize', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
+  matches(t, reported({ keyword: 'xminLength', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
+  matches(t, reported({ keyword: 'minLengths', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
+  t.equal(reported({ params: { missingProperty: 'b' } })!.field, 'a.b')
+  t.equal(reported({ params: { additionalProperty: 7 } })!.field, 'a')
   t.strictSame(violationsOf(null), [])
   t.strictSame(violationsOf(undefined), [])
   t.end()
 })
 
-t.test('a thousand failures are looked at and a hundred told, those first that came first', (t) => {
+t.test('at most 1,000 validation errors are processed, and at most 100 violations are listed in their order', (t) => {
   const error = (place: number, keyword = 'minimum') => ({
     ...{ keyword, instancePath: `/lines/${place}`, schemaPath: '', params: { limit: 3 }, message: 'm', data: 1 },
   })
   const many = Array.from({ length: 1_100 }, (_, place) => error(place))
-  const told = violationsOf(many)
-  t.strictSame([told.length, told[0]!.field, told.at(-1)!.field], [100, 'lines[0]', 'lines[99]'])
+  const reported = violationsOf(many)
+  t.strictSame([reported.length, reported[0]!.field, reported.at(-1)!.field], [100, 'lines[0]', 'lines[99]'])
   const same = [...Array(999).fill(error(1)), error(2), error(3)]
   t.strictSame(
     violationsOf(same).map(({ field }) => field),
@@ -269,7 +275,7 @@ t.test('a thousand failures are looked at and a hundred told, those first that c
   t.end()
 })
 
-t.test('an error on a whole request is of the part in which it stands, with the value that was sent', (t) => {
+t.test('an error of the request validator belongs to its part of the request, with the value that was sent', (t) => {
   const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
   const error = (instancePath: string) => ({
     ...{ keyword: 'enum', instancePath, schemaPath: '', params: { allowedValues: many }, data: undefined },
@@ -280,13 +286,13 @@ t.test('an error on a whole request is of the part in which it stands, with the 
     headers: null,
     body: { a: { b: 'value_3x' } },
   }
-  const told = (instancePath: string) => violationsOfRequest([error(instancePath)], request)[0]!
-  matches(t, told('/query/sort/1'), { field: 'query.sort', message: /nearest are value_2,/ })
-  matches(t, told('/params/id'), { field: 'path.id', message: /lists$/ })
-  matches(t, told('/headers/x-a'), { field: 'header.X-A', message: /lists$/ })
-  matches(t, told('/body/a/b'), { field: 'a.b', message: /nearest are value_3,/ })
-  matches(t, told('/body/a/b/c/d'), { field: 'a.b.c.d', message: /lists$/ })
-  matches(t, told('/cookies/a'), { field: 'a' })
-  matches(t, told(''), { field: 'body' })
+  const reported = (instancePath: string) => violationsOfRequest([error(instancePath)], request)[0]!
+  matches(t, reported('/query/sort/1'), { field: 'query.sort', message: /nearest are value_2,/ })
+  matches(t, reported('/params/id'), { field: 'path.id', message: /lists$/ })
+  matches(t, reported('/headers/x-a'), { field: 'header.X-A', message: /lists$/ })
+  matches(t, reported('/body/a/b'), { field: 'a.b', message: /nearest are value_3,/ })
+  matches(t, reported('/body/a/b/c/d'), { field: 'a.b.c.d', message: /lists$/ })
+  matches(t, reported('/cookies/a'), { field: 'a' })
+  matches(t, reported(''), { field: 'body' })
   t.end()
 })

@@ -23,8 +23,8 @@ async function told(operation: TestedOperation) {
 for (const operation of nonEmpty(contractOperations.filter(({ path }) => !path.startsWith('/oauth/')))) {
   const { operationId } = operation
   const types = emitted.get(operationId) ?? []
-  const says = types.length === 0 ? 'nothing' : types.join(', ')
-  t.test(`${operationId} emits ${says}, each with its payload`, async (t) => {
+  const says = types.length === 0 ? 'no events' : types.join(', ')
+  t.test(`the operation ${operationId} emits ${says}, as the contract declares`, async (t) => {
     const { answer, events } = await told(operation)
     t.ok(answer.status < 400, answer.text)
     t.strictSame(typesOf(events), types)

@@ -5,11 +5,11 @@ import { breachesOf, type EventAsReceived, listening } from '../support/peers/to
 import { startService, type TestTenant } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-/** What follows from a restoration is told with it: nobody ever sees a record as it was between the two. */
+/** A restored record and the changes that follow from the restoration form one event, without an intermediate state. */
 const place = await makeWorkplace(t)
 const service = await startService(t)
 
-/** What is told while this is done, the job's own event aside, each held against the payload of its type. */
+/** Returns the events emitted during `work`, except those of the job, and validates each against its payload schema. */
 async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
   const next = await listening(tenant)
   await work()
@@ -21,30 +21,33 @@ async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>)
 const restored = (t: Test, tenant: TestTenant, family: string, ids: number[]) =>
   toldOf(t, tenant, () => place.run(tenant.caller, 'bulk', { operation: 'restore', ids }, family))
 
-t.test('a lead that comes back into another stage is one event, with the stage and what follows from it', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const stage = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
-  const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
-  const other = await make.lead(tenant, { stage: 'Proposal' })
-  for (const { id } of [lead, other]) await client.ok('deleteLead', { path: { id } })
-  await client.ok('deleteLeadStage', { path: { id: stage.id } })
-  const events = await restored(t, tenant, 'leads', [lead.id, other.id])
-  t.strictSame(
-    events.map(({ type, data }) => [type, data.id]),
-    [
-      ['lead.updated', lead.id],
-      ['lead.updated', other.id],
-    ],
-  )
-  t.strictSame(events[0]!.data, (await client.ok('getLead', { path: { id: lead.id } })).data)
-  matches(t, events[0]!.data, { status: 'open', probability: 10, lostReason: null })
-  const before = { stageId: stage.id, status: 'lost', probability: 0, lostReason: 'price', closedAt: lead.closedAt }
-  matches(t, events[0]!.previous_attributes, { ...before, deletedAt: /^20/, updatedAt: /^20/ })
-  t.strictSame(Object.keys(events[1]!.previous_attributes).sort(), ['deletedAt', 'updatedAt'])
-})
+t.test(
+  'restoring a lead whose stage was deleted emits one event with the new stage and its consequences',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const stage = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
+    const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
+    const other = await make.lead(tenant, { stage: 'Proposal' })
+    for (const { id } of [lead, other]) await client.ok('deleteLead', { path: { id } })
+    await client.ok('deleteLeadStage', { path: { id: stage.id } })
+    const events = await restored(t, tenant, 'leads', [lead.id, other.id])
+    t.strictSame(
+      events.map(({ type, data }) => [type, data.id]),
+      [
+        ['lead.updated', lead.id],
+        ['lead.updated', other.id],
+      ],
+    )
+    t.strictSame(events[0]!.data, (await client.ok('getLead', { path: { id: lead.id } })).data)
+    matches(t, events[0]!.data, { status: 'open', probability: 10, lostReason: null })
+    const before = { stageId: stage.id, status: 'lost', probability: 0, lostReason: 'price', closedAt: lead.closedAt }
+    matches(t, events[0]!.previous_attributes, { ...before, deletedAt: /^20/, updatedAt: /^20/ })
+    t.strictSame(Object.keys(events[1]!.previous_attributes).sort(), ['deletedAt', 'updatedAt'])
+  },
+)
 
-t.test('a pay application that comes back in step is one event, with the figures of its lines', async (t) => {
+t.test('restoring a pay application emits one event that includes its recalculated figures', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const draft = await make.payApp(tenant)
@@ -63,7 +66,7 @@ t.test('a pay application that comes back in step is one event, with the figures
 })
 
 t.test(
-  'a kit that comes back at its parts’ prices of now is one event, before those of the kits above it',
+  'restoring a kit recalculates its price in the same event, which precedes the events of the kits containing it',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

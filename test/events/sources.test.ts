@@ -16,7 +16,7 @@ import { ownService, startService, type TestTenant } from '../support/service.ts
 import { signature, signing } from '../support/signing.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-/** What is told where no request of an app changes the record: files, bulk jobs, public pages and the worker. */
+/** Events of changes without an API request: imports, bulk jobs, customer pages and the worker. */
 const place = await makeWorkplace(t)
 const service = await startService(t)
 const signer = signing(service)
@@ -24,7 +24,7 @@ const phone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac 
 
 type Organization = Parameters<typeof listening>[0]
 
-/** What is told while this is done, each event held against the payload of its type. */
+/** Returns the events emitted during `work`, and validates each against its payload schema. */
 async function toldOf(t: Test, organization: Organization, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
   const next = await listening(organization)
   await work()
@@ -41,7 +41,7 @@ async function arranged() {
   return { tenant, projectId, userId: await make.worker(tenant) }
 }
 
-t.test('an import tells of each row that it adds or changes, of no other, and then that it is done', async (t) => {
+t.test('an import emits an event for each row that it creates or changes, and one for its end', async (t) => {
   const { tenant, projectId, userId } = await arranged()
   const run = (family: string, csv: string, mapping: object, more: object = {}) =>
     typesTold(t, tenant, async () =>
@@ -66,30 +66,27 @@ t.test('an import tells of each row that it adds or changes, of no other, and th
   t.strictSame(await run('contacts', 'Kind\n"customer\n', { Kind: 'type' }), ['job.failed'])
 })
 
-t.test(
-  'a bulk job tells of each record that it changes, of none that is so already, and then that it is done',
-  async (t) => {
-    const { tenant, projectId, userId } = await arranged()
-    const entry = await make.timeEntry(tenant, { projectId, userId })
-    const run = async (params: object, family = 'time-entries') =>
-      typesTold(t, tenant, () => place.run(tenant.caller, 'bulk', params, family))
-    const ids = [entry.id, 2_000_000_000]
-    const update = { operation: 'update', ids, changes: { hourlyRate: '50.00' } }
-    t.strictSame(await run({ operation: 'delete', ids, dryRun: true }), ['job.completed'])
-    t.strictSame(await run(update), ['time_entry.updated', 'job.completed'])
-    t.strictSame(await run(update), ['job.completed'])
-    t.strictSame(await run({ operation: 'delete', ids }), ['time_entry.deleted', 'job.completed'])
-    t.strictSame(await run({ operation: 'restore', ids }), ['time_entry.updated', 'job.completed'])
-    t.strictSame(await run({ operation: 'restore', ids }), ['job.completed'])
-    const { id } = await make.invoice(tenant)
-    t.strictSame(await run({ operation: 'update', ids: [id], changes: { notesToCustomer: 'Thank you' } }, 'invoices'), [
-      'invoice.updated',
-      'job.completed',
-    ])
-  },
-)
+t.test('a bulk job emits an event for each record that it changes, and one for its end', async (t) => {
+  const { tenant, projectId, userId } = await arranged()
+  const entry = await make.timeEntry(tenant, { projectId, userId })
+  const run = async (params: object, family = 'time-entries') =>
+    typesTold(t, tenant, () => place.run(tenant.caller, 'bulk', params, family))
+  const ids = [entry.id, 2_000_000_000]
+  const update = { operation: 'update', ids, changes: { hourlyRate: '50.00' } }
+  t.strictSame(await run({ operation: 'delete', ids, dryRun: true }), ['job.completed'])
+  t.strictSame(await run(update), ['time_entry.updated', 'job.completed'])
+  t.strictSame(await run(update), ['job.completed'])
+  t.strictSame(await run({ operation: 'delete', ids }), ['time_entry.deleted', 'job.completed'])
+  t.strictSame(await run({ operation: 'restore', ids }), ['time_entry.updated', 'job.completed'])
+  t.strictSame(await run({ operation: 'restore', ids }), ['job.completed'])
+  const { id } = await make.invoice(tenant)
+  t.strictSame(await run({ operation: 'update', ids: [id], changes: { notesToCustomer: 'Thank you' } }, 'invoices'), [
+    'invoice.updated',
+    'job.completed',
+  ])
+})
 
-t.test('an entry that comes back without its phase is one event, which says that too', async (t) => {
+t.test('restoring a time entry whose phase was deleted emits one event without the phase', async (t) => {
   const tenant = await service.tenant()
   const phases = [{ name: 'Framing', tasks: [{ name: 'Sill', isDone: false }] }]
   const { data: project } = await tenant.client.ok('createProject', { body: { name: 'Deck', phases } })
@@ -107,7 +104,7 @@ t.test('an entry that comes back without its phase is one event, which says that
   ])
 })
 
-t.test('a bid’s page tells of the first look and of the answer', async (t) => {
+t.test("a bid's page emits events for its first view and for the answer", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10' }] })
   const { url } = (await tenant.client.ok('shareBid', { path: { id } })).data
@@ -125,7 +122,7 @@ t.test('a bid’s page tells of the first look and of the answer', async (t) => 
   t.strictSame(await typesTold(t, tenant, answer), ['bid.accepted'])
 })
 
-t.test('a signature request’s page tells of the first look and of the answer', async (t) => {
+t.test("a signature request's page emits events for its first view and for the answer", async (t) => {
   for (const [verb, type] of [
     ['sign', 'signature_request.signed'],
     ['decline', 'signature_request.declined'],
@@ -142,21 +139,18 @@ t.test('a signature request’s page tells of the first look and of the answer',
   }
 })
 
-t.test(
-  'a request that is sent again tells of nothing, and of an update where it goes to another address',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id } = await make.signatureRequest(tenant)
-    const resend = (body: object) => tenant.client.ok('resendSignatureRequest', { path: { id }, body })
-    t.strictSame(await typesTold(t, tenant, () => resend({})), [])
-    t.strictSame(await typesTold(t, tenant, () => resend({ signerEmail: 'dana@example.com' })), [])
-    const [told] = await toldOf(t, tenant, () => resend({ signerEmail: 'kim@example.com' }))
-    matches(t, told, { type: 'signature_request.updated', previous_attributes: { signerEmail: 'dana@example.com' } })
-  },
-)
+t.test('resending a signature request emits an event only if its address changes', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.signatureRequest(tenant)
+  const resend = (body: object) => tenant.client.ok('resendSignatureRequest', { path: { id }, body })
+  t.strictSame(await typesTold(t, tenant, () => resend({})), [])
+  t.strictSame(await typesTold(t, tenant, () => resend({ signerEmail: 'dana@example.com' })), [])
+  const [told] = await toldOf(t, tenant, () => resend({ signerEmail: 'kim@example.com' }))
+  matches(t, told, { type: 'signature_request.updated', previous_attributes: { signerEmail: 'dana@example.com' } })
+})
 
-t.test('the worker tells of what ends by its time, and of nothing that retention removes', async (t) => {
-  // Sweeps judge everybody's records.
+t.test('the worker emits events for expired records, and none for records removed by retention', async (t) => {
+  // Sweeps process the records of all organizations.
   const service = await ownService(t)
   const tenant = await service.tenant()
   await make.bid(tenant, { status: 'sent', validUntil: '2089-01-01T00:00:00.000Z' })
@@ -172,13 +166,13 @@ t.test('the worker tells of what ends by its time, and of nothing that retention
   t.strictSame(await typesTold(t, tenant, () => sweepRetention(service.database, later)), [])
 })
 
-/** What the contract's example of such a job came to. */
+/** Returns the result in the contract's example of a job of this type. */
 const resultOf = (type: string): object => {
   const { Job } = document.components.schemas
   return resolveReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
 }
 
-t.test('a job tells how it ended, once; a mail’s job does not, whatever becomes of it', async (t) => {
+t.test('a job emits one event when it ends, except a mail job', async (t) => {
   const tenant = await service.tenant()
   for (const type of ['import', 'export', 'bulk', 'pdf', 'accounting_push', 'recovery', 'sandbox'] as const) {
     const [done] = await toldOf(t, tenant, () =>
@@ -204,7 +198,7 @@ t.test('a job tells how it ended, once; a mail’s job does not, whatever become
   }
 })
 
-t.test('jobs that end with the access that began them are told of as cancelled', async (t) => {
+t.test('jobs cancelled because their access ended emit events', async (t) => {
   const tenant = await service.tenant()
   const { id, client } = await tenant.key()
   for (const operation of ['exportContacts', 'exportLeads'] as const) await client.ok(operation, { body: {} })
@@ -212,7 +206,7 @@ t.test('jobs that end with the access that began them are told of as cancelled',
   t.strictSame(await typesTold(t, tenant, revoke), ['job.cancelled', 'job.cancelled'])
 })
 
-t.test('a mail about a record tells when it is given up, and of no attempt before', async (t) => {
+t.test('a mail about a record emits an event when it is given up, and none for earlier attempts', async (t) => {
   const tenant = await service.tenant()
   const { caller, database } = tenant
   const mail = { family: 'bids', readScope: 'bids:read', params: { bidId: 7, to: 'dana@example.com', message: null } }
@@ -229,7 +223,7 @@ t.test('a mail about a record tells when it is given up, and of no attempt befor
   t.strictSame([told!.type, told!.data, told!.previous_attributes], ['mail.failed', about, undefined])
 })
 
-t.test('a push to QuickBooks tells of the invoice that it gave an id, and of its own end', async (t) => {
+t.test('a push to QuickBooks emits events for the invoice that got an id and for its own end', async (t) => {
   const accounting = accountingOf(service)
   const office = await accounting.office()
   const { id } = await accounting.invoice(office, { status: 'sent' })
@@ -238,7 +232,7 @@ t.test('a push to QuickBooks tells of the invoice that it gave an id, and of its
   t.strictSame(await typesTold(t, office.tenant, push), ['job.completed'])
 })
 
-t.test('people, keys, settings, stages and templates have no events', async (t) => {
+t.test('users, API keys, settings, lead stages and project templates emit no events', async (t) => {
   const tenant: TestTenant = await service.tenant()
   const { client } = tenant
   const events = await typesTold(t, tenant, async () => {

@@ -7,10 +7,13 @@ import { startService, type TestTenant } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 /**
- * What endpoints of 1.0 were sent for each of their 35 types, kept when there were no others: a line is a change, or the
- * body of a delivery under it, with ids, and hashes of what names ids, as # and times as T. A receiver that was written then reads the same for ever.
- * Their order within a transaction alone has changed since: change orders come before projects.
- * It passes over members that a record has got since, which the contract marks `x-since`.
+ * Deliveries that endpoints got for each of the 35 event types of version 1.0, recorded when there were no others. A
+ * line
+ * is a change, or a delivery body below it, with ids and hashes replaced by # and times by T. Existing receivers must
+ * get
+ * the same bytes forever.
+ * Only the order within a transaction has changed since: change orders come before projects.
+ * Members added since, which the contract marks with `x-since`, are ignored.
  */
 const kept = new URL('deliveries-1.0.txt', import.meta.url)
 
@@ -36,7 +39,7 @@ async function deliveriesOf({ database, id }: TestTenant, types: readonly string
 const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
 const firstTypes: string[] = contract.components.schemas.EndpointEventType.enum
 
-/** The members of a type's data that came after 1.0. */
+/** Returns the members of an event type's data that were added after 1.0. */
 function laterMembers(type: string): string[] {
   const { allOf } = contract.webhooks[type].post.requestBody.content['application/json'].schema
   const schema = resolveReference(allOf[0])
@@ -61,7 +64,7 @@ for (const [name, make] of firstChanges) {
 }
 const told = readFileSync(kept, 'utf8').trimEnd().split('\n')
 
-t.test('each of the 35 first types is among what is kept', (t) => {
+t.test('each of the 35 event types of 1.0 is among the recorded deliveries', (t) => {
   for (const type of nonEmpty(firstTypes))
     t.ok(
       told.some((line) => line.includes(`"type":"${type}"`)),
@@ -70,7 +73,7 @@ t.test('each of the 35 first types is among what is kept', (t) => {
   t.end()
 })
 
-t.test('a delivery of a first type is what it was before there were others, byte for byte but ids and times', (t) => {
+t.test('deliveries of the event types of 1.0 are unchanged to the byte, except ids and times', (t) => {
   t.strictSame(lines, told)
   t.end()
 })

@@ -8,7 +8,7 @@ import { breachesOf, type EventAsReceived, listening, typesOf } from '../support
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What is told where one change leads to others: all of it in one transaction, in the families' order. */
+/** Events of changes that cause others: all in one transaction, in the order of the families. */
 const service = await startService(t)
 
 async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
@@ -25,41 +25,38 @@ const day = '2026-03-02'
 const documentOn = (tenant: TestTenant, entityType: Schemas['EntityType'], entityId: number) =>
   make.document(tenant, { entityType, entityId })
 
-t.test(
-  'a bid that becomes a project takes its invoices, its lead and the documents on all of them along',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const lead = await make.lead(tenant)
-    const lines = [{ description: 'Deck', unitPrice: '100' }]
-    const { id } = await make.bid(tenant, { status: 'accepted', lines, leadId: lead.id })
-    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id, percent: '30' } })
-    const onBid = await documentOn(tenant, 'bid', id)
-    await documentOn(tenant, 'invoice', invoice.id)
-    await documentOn(tenant, 'lead', lead.id)
-    const gone = await documentOn(tenant, 'bid', id)
-    await client.ok('deleteDocument', { path: { id: gone.id } })
-    const events = await toldOf(t, tenant, () => client.ok('convertBidToProject', { path: { id }, body: {} }))
-    t.strictSame(typesOf(events), [
-      'invoice.updated',
-      'project.created',
-      'bid.updated',
-      'lead.updated',
-      'document.updated',
-      'document.updated',
-      'document.updated',
-    ])
-    const { data: project } = events[1]!
-    const followed = events.find(({ data }) => data.id === onBid.id && 'sha256' in data)!
-    matches(t, followed, { data: { projectId: project.id }, previous_attributes: { projectId: null } })
-    t.strictSame(Object.keys(followed.previous_attributes), ['projectId', 'updatedAt'])
-    t.strictSame(followed.data, (await client.ok('getDocument', { path: { id: onBid.id } })).data)
-    const { rows } = await service.database.pool.query('select project_id from documents where id = $1', [gone.id])
-    t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
-  },
-)
+t.test('converting a bid to a project emits events for its invoices, its lead and all their documents', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const lead = await make.lead(tenant)
+  const lines = [{ description: 'Deck', unitPrice: '100' }]
+  const { id } = await make.bid(tenant, { status: 'accepted', lines, leadId: lead.id })
+  const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id, percent: '30' } })
+  const onBid = await documentOn(tenant, 'bid', id)
+  await documentOn(tenant, 'invoice', invoice.id)
+  await documentOn(tenant, 'lead', lead.id)
+  const gone = await documentOn(tenant, 'bid', id)
+  await client.ok('deleteDocument', { path: { id: gone.id } })
+  const events = await toldOf(t, tenant, () => client.ok('convertBidToProject', { path: { id }, body: {} }))
+  t.strictSame(typesOf(events), [
+    'invoice.updated',
+    'project.created',
+    'bid.updated',
+    'lead.updated',
+    'document.updated',
+    'document.updated',
+    'document.updated',
+  ])
+  const { data: project } = events[1]!
+  const followed = events.find(({ data }) => data.id === onBid.id && 'sha256' in data)!
+  matches(t, followed, { data: { projectId: project.id }, previous_attributes: { projectId: null } })
+  t.strictSame(Object.keys(followed.previous_attributes), ['projectId', 'updatedAt'])
+  t.strictSame(followed.data, (await client.ok('getDocument', { path: { id: onBid.id } })).data)
+  const { rows } = await service.database.pool.query('select project_id from documents where id = $1', [gone.id])
+  t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
+})
 
-t.test('documents follow a record that is moved by itself, and nothing is told where it stays', async (t) => {
+t.test('documents follow a moved record, and no event is emitted if it is already there', async (t) => {
   const tenant = await service.tenant()
   const { id: targetProjectId } = await make.project(tenant)
   const moves = {
@@ -75,49 +72,46 @@ t.test('documents follow a record that is moved by itself, and nothing is told w
   }
 })
 
-t.test(
-  'the records of a project that go to another are told of family by family, documents and comments last',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const { project, bid } = await make.contract(tenant)
-    const { id: targetProjectId } = await make.project(tenant)
-    const person = await makePerson(tenant)
-    const of = { projectId: project.id, userId: person.id }
-    await make.changeOrder(tenant, { projectId: project.id })
-    await make.invoice(tenant, { projectId: project.id })
-    await make.siteLog(tenant, { projectId: project.id, createdBy: person.id })
-    await make.timeEntry(tenant, of)
-    await make.crewAssignment(tenant, { ...of, date: day })
-    await documentOn(tenant, 'bid', bid.id)
-    await documentOn(tenant, 'project', project.id)
-    await client.ok('createComment', { body: { entityType: 'project', entityId: project.id, body: 'Gate code 12' } })
-    const move = () => client.ok('moveProjectRecords', { path: { id: project.id }, body: { targetProjectId } })
-    const events = await toldOf(t, tenant, move)
-    t.strictSame(typesOf(events), [
-      'invoice.updated',
-      'change_order.updated',
-      'project.updated',
-      'project.updated',
-      'bid.updated',
-      'site_log.updated',
-      'time_entry.updated',
-      'crew.replaced',
-      'crew.replaced',
-      'document.updated',
-      'document.updated',
-      'comment.updated',
-    ])
-    const crews = events.filter(({ type }) => type === 'crew.replaced')
-    matches(t, crews, [
-      { data: { projectId: project.id, date: day, crew: [] }, previous_attributes: { crew: [of] } },
-      { data: { projectId: targetProjectId, crew: [{ userId: person.id }] }, previous_attributes: { crew: [] } },
-    ])
-    matches(t, events.at(-1), { data: { entityId: targetProjectId }, previous_attributes: { entityId: project.id } })
-  },
-)
+t.test("moving a project's records emits events family by family, with documents and comments last", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project, bid } = await make.contract(tenant)
+  const { id: targetProjectId } = await make.project(tenant)
+  const person = await makePerson(tenant)
+  const of = { projectId: project.id, userId: person.id }
+  await make.changeOrder(tenant, { projectId: project.id })
+  await make.invoice(tenant, { projectId: project.id })
+  await make.siteLog(tenant, { projectId: project.id, createdBy: person.id })
+  await make.timeEntry(tenant, of)
+  await make.crewAssignment(tenant, { ...of, date: day })
+  await documentOn(tenant, 'bid', bid.id)
+  await documentOn(tenant, 'project', project.id)
+  await client.ok('createComment', { body: { entityType: 'project', entityId: project.id, body: 'Gate code 12' } })
+  const move = () => client.ok('moveProjectRecords', { path: { id: project.id }, body: { targetProjectId } })
+  const events = await toldOf(t, tenant, move)
+  t.strictSame(typesOf(events), [
+    'invoice.updated',
+    'change_order.updated',
+    'project.updated',
+    'project.updated',
+    'bid.updated',
+    'site_log.updated',
+    'time_entry.updated',
+    'crew.replaced',
+    'crew.replaced',
+    'document.updated',
+    'document.updated',
+    'comment.updated',
+  ])
+  const crews = events.filter(({ type }) => type === 'crew.replaced')
+  matches(t, crews, [
+    { data: { projectId: project.id, date: day, crew: [] }, previous_attributes: { crew: [of] } },
+    { data: { projectId: targetProjectId, crew: [{ userId: person.id }] }, previous_attributes: { crew: [] } },
+  ])
+  matches(t, events.at(-1), { data: { entityId: targetProjectId }, previous_attributes: { entityId: project.id } })
+})
 
-t.test('a payment tells of itself with its invoice as it leaves it, and then of the invoice', async (t) => {
+t.test('a payment emits an event that includes the resulting invoice, and then one for the invoice', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant, { status: 'sent' })
@@ -144,7 +138,7 @@ t.test('a payment tells of itself with its invoice as it leaves it, and then of 
   t.strictSame(await typesTold(t, tenant, drop), [])
 })
 
-t.test('an invoice that ends frees what it billed, and each of these is told of', async (t) => {
+t.test('linking and ending an invoice emits events for the billed items that it claims and frees', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const order = await make.changeOrder(tenant, { status: 'approved' })
@@ -163,7 +157,7 @@ t.test('an invoice that ends frees what it billed, and each of these is told of'
   t.strictSame(await typesTold(t, tenant, end), ['invoice.voided', 'change_order.updated', 'time_entry.updated'])
 })
 
-t.test('a document or change order that ends voids the request for its signature, which is told of', async (t) => {
+t.test('rejecting a change order voids its signature request, and both emit events', async (t) => {
   const tenant = await service.tenant()
   const order = await make.changeOrder(tenant, { status: 'submitted' })
   await make.signatureRequest(tenant, { entityId: order.id })
@@ -171,7 +165,7 @@ t.test('a document or change order that ends voids the request for its signature
   t.strictSame(await typesTold(t, tenant, reject), ['change_order.rejected', 'signature_request.voided'])
 })
 
-t.test('a crew is told of once however many come and go, with the crew before, and not where it stays', async (t) => {
+t.test('changing a crew emits one event with the crew before and after, and none if it is unchanged', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
@@ -192,32 +186,35 @@ t.test('a crew is told of once however many come and go, with the crew before, a
 
 type Crew = { userId: number }
 
-t.test('of people who are taken off a crew at once, each event begins where the one before it ended', async (t) => {
-  const tenant = await service.tenant()
-  const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
-  await race(t, {
-    at: service,
-    rounds: 4,
-    arrange: async () => {
-      const { id: projectId } = await make.project(tenant)
-      const crew = people.map(({ id: userId }) => ({ userId }))
-      const { data } = await tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
-      return { ids: data.map(({ id }) => id), next: await listening(tenant) }
-    },
-    contestants: ({ ids }) =>
-      times(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
-    judge: async (_answers, { next }) => {
-      const events = await next()
-      t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
-      events.slice(1).forEach(({ previous_attributes }, index) => {
-        t.strictSame(previous_attributes.crew, events[index]!.data.crew)
-      })
-      t.strictSame(events.at(-1)!.data.crew, [])
-    },
-  })
-})
+t.test(
+  'of concurrent removals from a crew, each event starts from the crew that the previous event left',
+  async (t) => {
+    const tenant = await service.tenant()
+    const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
+    await race(t, {
+      at: service,
+      rounds: 4,
+      arrange: async () => {
+        const { id: projectId } = await make.project(tenant)
+        const crew = people.map(({ id: userId }) => ({ userId }))
+        const { data } = await tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
+        return { ids: data.map(({ id }) => id), next: await listening(tenant) }
+      },
+      contestants: ({ ids }) =>
+        times(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
+      judge: async (_answers, { next }) => {
+        const events = await next()
+        t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
+        events.slice(1).forEach(({ previous_attributes }, index) => {
+          t.strictSame(previous_attributes.crew, events[index]!.data.crew)
+        })
+        t.strictSame(events.at(-1)!.data.crew, [])
+      },
+    })
+  },
+)
 
-t.test('what a transaction changes is in its code: no table has a trigger', async (t) => {
+t.test('no table has a trigger, so that the code shows everything that a transaction changes', async (t) => {
   const { rows } = await service.database.pool.query(
     `select c.relname, g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not g.tgisinternal and c.relnamespace = 'public'::regnamespace`,
@@ -225,24 +222,29 @@ t.test('what a transaction changes is in its code: no table has a trigger', asyn
   t.strictSame(rows, [])
 })
 
-t.test('GET /events takes each type of the contract, and eventTypes of an endpoint the 35 of before', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id } = await make.invoice(tenant, { status: 'paid' })
-  const { EventType, EndpointEventType } = document.components.schemas
-  t.equal(EndpointEventType.enum.length, 35)
-  for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
-  t.ok(EventType.enum.length > 35)
-  for (const type of EventType.enum) {
-    const { data } = await client.ok('listEvents', { query: { type } })
-    if (type === 'invoice.paid') matches(t, data, [{ event: { type, data: { id, status: 'paid' } } }])
-    else
-      t.strictSame(
-        [...new Set(data.map(({ event }) => event.type))].filter((one) => one !== type),
-        [],
-      )
-    const answer = await client.call('createWebhookEndpoint', { body: { url: 'https://8.8.8.8/', eventTypes: [type] } })
-    t.equal(answer.status === 422, !EndpointEventType.enum.includes(type), type)
-    if (answer.status === 201) await client.ok('deleteWebhookEndpoint', { path: { id: answer.json.data.id } })
-  }
-})
+t.test(
+  "listEvents accepts every event type of the contract, and an endpoint's eventTypes only the 35 of 1.0",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await make.invoice(tenant, { status: 'paid' })
+    const { EventType, EndpointEventType } = document.components.schemas
+    t.equal(EndpointEventType.enum.length, 35)
+    for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
+    t.ok(EventType.enum.length > 35)
+    for (const type of EventType.enum) {
+      const { data } = await client.ok('listEvents', { query: { type } })
+      if (type === 'invoice.paid') matches(t, data, [{ event: { type, data: { id, status: 'paid' } } }])
+      else
+        t.strictSame(
+          [...new Set(data.map(({ event }) => event.type))].filter((one) => one !== type),
+          [],
+        )
+      const answer = await client.call('createWebhookEndpoint', {
+        body: { url: 'https://8.8.8.8/', eventTypes: [type] },
+      })
+      t.equal(answer.status === 422, !EndpointEventType.enum.includes(type), type)
+      if (answer.status === 201) await client.ok('deleteWebhookEndpoint', { path: { id: answer.json.data.id } })
+    }
+  },
+)

@@ -15,7 +15,7 @@ const { client, database } = tenant
 const contentTypes = { import: 'text/csv', logo: 'image/png', document: 'application/pdf' } as const
 const purposes = Object.keys(uploadPurposes) as UploadPurposeName[]
 
-/** An address for a file of this purpose. */
+/** Returns the upload address of a new upload with this purpose. */
 async function addressFor(purpose: UploadPurposeName): Promise<{ uploadUrl: string; sourcePath: string }> {
   if (purpose === 'document')
     return (
@@ -33,7 +33,7 @@ async function finished(purpose: UploadPurposeName): Promise<{ uploadUrl: string
   return address
 }
 
-/** What each purpose's files are used by. */
+/** Requests that use an uploaded file, by purpose. */
 const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<ClientAnswer>> = {
   import: (sourcePath) => client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } }),
   logo: (logoSourcePath) => client.call('updateBranding', { body: { logoSourcePath } }),
@@ -43,36 +43,39 @@ const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<ClientAnsw
 const objection = ({ status, json }: ClientAnswer) => [status, json.errors?.[0]?.code, json.errors?.[0]?.message]
 
 for (const wanted of purposes) {
-  t.test(`what uses a file for ${wanted} takes one that was sent for it, in its time, and no other`, async (t) => {
-    for (const sent of purposes) {
-      const [code, message] = objection(await uses[wanted]((await finished(sent)).sourcePath)).slice(1)
-      const isOther = code === 'rule' && /^(?:is a file of type|names an upload for)/.test(message)
-      t.equal(isOther, sent !== wanted, `a file for ${sent}`)
-    }
-    const open = await addressFor(wanted)
-    matches(t, objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
-    const late = await finished(wanted)
-    await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
-    matches(t, objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'at the end of its time')
-    matches(t, await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
-    const strange = await finished(wanted)
-    const { rows } = await database.pool.query('select to_jsonb(u) as row from uploads u where id = $1', [
-      strange.sourcePath,
-    ])
-    await database.pool.query('delete from uploads where id = $1', [strange.sourcePath])
-    const given = { ...rows[0].row, tenant_id: (await service.tenant()).id }
-    const give = 'insert into uploads select * from jsonb_populate_record(null::uploads, $1)'
-    await database.pool.query(give, [JSON.stringify(given)])
-    matches(
-      t,
-      objection(await uses[wanted](strange.sourcePath)),
-      [422, 'not_found', /^names no upload, or one that has expired/],
-      "another organization's",
-    )
-  })
+  t.test(
+    `a file uploaded for ${wanted} is accepted only for that purpose, by its organization, and until it expires`,
+    async (t) => {
+      for (const sent of purposes) {
+        const [code, message] = objection(await uses[wanted]((await finished(sent)).sourcePath)).slice(1)
+        const isOther = code === 'rule' && /^(?:is a file of type|names an upload for)/.test(message)
+        t.equal(isOther, sent !== wanted, `a file for ${sent}`)
+      }
+      const open = await addressFor(wanted)
+      matches(t, objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
+      const late = await finished(wanted)
+      await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
+      matches(t, objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'an expired file')
+      matches(t, await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, "the upload's address is expired, too")
+      const strange = await finished(wanted)
+      const { rows } = await database.pool.query('select to_jsonb(u) as row from uploads u where id = $1', [
+        strange.sourcePath,
+      ])
+      await database.pool.query('delete from uploads where id = $1', [strange.sourcePath])
+      const given = { ...rows[0].row, tenant_id: (await service.tenant()).id }
+      const give = 'insert into uploads select * from jsonb_populate_record(null::uploads, $1)'
+      await database.pool.query(give, [JSON.stringify(given)])
+      matches(
+        t,
+        objection(await uses[wanted](strange.sourcePath)),
+        [422, 'not_found', /^names no upload, or one that has expired/],
+        "another organization's file",
+      )
+    },
+  )
 }
 
-t.test('an address takes a file for an hour, and the file waits a week from then on', async (t) => {
+t.test('an upload address accepts one file within an hour, and the file then expires after a week', async (t) => {
   for (const purpose of purposes) {
     const { uploadUrl, sourcePath } = await addressFor(purpose)
     const lives = async () => {
@@ -93,7 +96,7 @@ t.test('an address takes a file for an hour, and the file waits a week from then
   }
 })
 
-t.test('a file of the largest size is taken and one of a byte more is not, announced or in pieces', async (t) => {
+t.test('accepts a file of the maximum size and refuses one byte more, with and without a Content-Length', async (t) => {
   for (const purpose of ['import', 'document'] as const) {
     for (const headers of [{}, { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' }]) {
       const said = `${purpose}, ${JSON.stringify(headers)}`
@@ -105,7 +108,7 @@ t.test('a file of the largest size is taken and one of a byte more is not, annou
   }
 })
 
-t.test('a compressed file is refused whatever it is for', async (t) => {
+t.test('refuses a compressed file for every purpose', async (t) => {
   for (const purpose of purposes) {
     const { uploadUrl } = await addressFor(purpose)
     for (const coding of ['gzip', 'br', 'deflate', 'x'])
@@ -114,11 +117,11 @@ t.test('a compressed file is refused whatever it is for', async (t) => {
   }
 })
 
-/** What a browser reads in the header: the name in ASCII, and the name as it is (RFC 6266, RFC 8187). */
+/** Parts of the header that a browser reads: the ASCII name and the exact name (RFC 6266, RFC 8187). */
 const disposition =
   /^attachment; filename="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"; filename\*=UTF-8''((?:[\w!#$&+.^`|~-]|%[\dA-F]{2})*)$/
 
-t.test('whatever a file is called, its header is one header, and gives that name', async (t) => {
+t.test('any file name gives a single valid Content-Disposition header that contains the name', async (t) => {
   const headerOf = (filename: string): string => {
     const headers = new Map<string, string>()
     const response = { status: () => {}, setHeader: (name: string, value: string) => void headers.set(name, value) }
@@ -135,7 +138,7 @@ t.test('whatever a file is called, its header is one header, and gives that name
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), hold), { seed: 3, numRuns: 200 })
 })
 
-t.test('the address of a result serves the result, and that of the errors the errors', async (t) => {
+t.test("the download address of a job's result serves the result, and that of its errors the errors", async (t) => {
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'the result', errorsFile: 'the errors' })
   for (const [operation, text] of [
     ['getJobErrors', 'the errors'],

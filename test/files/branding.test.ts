@@ -13,7 +13,7 @@ const service = await startService(t)
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 31, g: 78, b: 121, alpha: 0.5 } } })
 
-/** Uploads a file as an image and gives its sourcePath. */
+/** Uploads a file as an image, and returns its sourcePath and status. */
 async function upload({ client }: TestTenant, bytes: Buffer, contentType: 'image/png' | 'image/jpeg' = 'image/png') {
   const { data } = await client.ok('createJobUpload', { body: { contentType } })
   const answer = await sendRaw(data.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': contentType } })
@@ -25,13 +25,13 @@ const withLogo = async (tenant: TestTenant, bytes: Buffer, contentType?: 'image/
   return tenant.client.call('updateBranding', { body: { logoSourcePath: sourcePath } })
 }
 
-/** The bytes behind an address, which `transmit` would read as text. */
+/** Fetches the raw bytes at an address. */
 async function fetched(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-t.test('getBranding answers defaults and the own name of an organization that set nothing', async (t) => {
+t.test("getBranding returns the defaults and the organization's name if nothing was set", async (t) => {
   const { client } = await service.tenant({ name: 'Cascade Ridge' })
   const { data } = await client.ok('getBranding')
   t.strictSame(data, {
@@ -58,7 +58,7 @@ t.test('getBranding answers defaults and the own name of an organization that se
   })
 })
 
-t.test('updateBranding changes what is given, leaves the rest, and null brings the default back', async (t) => {
+t.test('updateBranding changes only the given fields, and null restores the default', async (t) => {
   const { client } = await service.tenant({ name: 'Own name' })
   const body = {
     companyName: 'Builders',
@@ -79,34 +79,31 @@ t.test('updateBranding changes what is given, leaves the rest, and null brings t
   t.strictSame((await client.ok('getBranding')).data, second.data)
 })
 
-t.test('another organization sees nothing of it', async (t) => {
+t.test("an organization cannot see another organization's branding", async (t) => {
   const [owner, stranger] = [await service.tenant(), await service.tenant({ name: 'Stranger' })]
   await owner.client.ok('updateBranding', { body: { companyName: 'Owner', defaultTerms: 'Owner terms' } })
   matches(t, (await stranger.client.ok('getBranding')).data, { companyName: 'Stranger', defaultTerms: null })
 })
 
-t.test(
-  'values that are there already make no new version, and If-Match holds off a change of an old one',
-  async (t) => {
-    const { client } = await service.tenant()
-    const before = await client.ok('getBranding')
-    const first = await client.ok('updateBranding', {
-      body: { phone: '555', accentColor: '#AA0000' },
-      headers: { 'If-Match': before.headers.etag! },
-    })
-    const again = await client.ok('updateBranding', { body: { phone: '555', accentColor: '#aa0000' } })
-    t.strictSame(again.data, first.data)
-    t.equal((await client.call('getBranding', { headers: { 'If-None-Match': again.headers.etag! } })).status, 304)
-    const late = await client.call('updateBranding', {
-      body: { phone: '1' },
-      headers: { 'If-Match': before.headers.etag! },
-    })
-    matches(t, late, { status: 412, code: 'conflict' })
-    t.equal((await client.ok('getBranding')).data.phone, '555')
-  },
-)
+t.test('updateBranding with unchanged values creates no new version, and a stale If-Match is refused', async (t) => {
+  const { client } = await service.tenant()
+  const before = await client.ok('getBranding')
+  const first = await client.ok('updateBranding', {
+    body: { phone: '555', accentColor: '#AA0000' },
+    headers: { 'If-Match': before.headers.etag! },
+  })
+  const again = await client.ok('updateBranding', { body: { phone: '555', accentColor: '#aa0000' } })
+  t.strictSame(again.data, first.data)
+  t.equal((await client.call('getBranding', { headers: { 'If-None-Match': again.headers.etag! } })).status, 304)
+  const late = await client.call('updateBranding', {
+    body: { phone: '1' },
+    headers: { 'If-Match': before.headers.etag! },
+  })
+  matches(t, late, { status: 412, code: 'conflict' })
+  t.equal((await client.ok('getBranding')).data.phone, '555')
+})
 
-t.test('what is no color, address or site is refused', async (t) => {
+t.test('updateBranding refuses invalid colors, email addresses and websites', async (t) => {
   const { client } = await service.tenant()
   const wrong = {
     primaryColor: ['red', '#12345', '#1234567', 'url(x)'],
@@ -123,7 +120,7 @@ t.test('what is no color, address or site is refused', async (t) => {
   }
 })
 
-t.test('a logo is encoded anew, without metadata and within bounds, and anyone can load it', async (t) => {
+t.test('a logo is re-encoded without metadata, scaled down, and public', async (t) => {
   const tenant = await service.tenant()
   const secret = 'taken at the owner’s home'
   const png = await picture(2400, 600)
@@ -140,14 +137,14 @@ t.test('a logo is encoded anew, without metadata and within bounds, and anyone c
     { bytes: jpeg, type: 'image/jpeg', width: 100, height: 300 },
   ] as const
   for (const { bytes, type, width, height } of cases) {
-    t.ok(bytes.includes('taken at'), 'the file that is sent has metadata')
+    t.ok(bytes.includes('taken at'), 'the uploaded file has metadata')
     t.equal((await withLogo(tenant, bytes, type)).status, 200)
     const { logoUrl } = (await tenant.client.ok('getBranding')).data
     const logo = await fetched(logoUrl!)
     t.equal(logo.status, 200)
     t.equal(logo.headers.get('content-type'), type)
     t.equal(logo.headers.get('x-content-type-options'), 'nosniff')
-    t.equal(logo.headers.get('cross-origin-resource-policy'), 'cross-origin', 'a mail shows it')
+    t.equal(logo.headers.get('cross-origin-resource-policy'), 'cross-origin', 'a mail client can load it')
     matches(t, logo.headers.get('content-security-policy'), /default-src 'none'/)
     matches(t, await sharp(logo.bytes).metadata(), { width, height, format: type.slice(6), exif: undefined })
     t.notOk(logo.bytes.includes('taken at'))
@@ -158,7 +155,7 @@ t.test('a logo is encoded anew, without metadata and within bounds, and anyone c
   }
 })
 
-t.test('a logo that was removed is gone; an address that we did not sign has none', async (t) => {
+t.test('the address of a removed or unknown logo is a 404', async (t) => {
   const tenant = await service.tenant()
   await withLogo(tenant, await picture(10, 10).png().toBuffer())
   const { logoUrl } = (await tenant.client.ok('getBranding')).data
@@ -170,37 +167,34 @@ t.test('a logo that was removed is gone; an address that we did not sign has non
   }
 })
 
-t.test(
-  'the bytes decide what a logo is: anything but a whole PNG or JPEG is refused and changes nothing',
-  async (t) => {
-    const tenant = await service.tenant()
-    const png = await picture(200, 100).png().toBuffer()
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const wide = await picture(8001, 1).png().toBuffer()
-    const files: Record<string, Buffer> = {
-      'an SVG': svg,
-      'a GIF': await picture(5, 5).gif().toBuffer(),
-      'a WebP': await picture(5, 5).webp().toBuffer(),
-      'a page': Buffer.from('<html>'),
-      'a PNG cut short': png.subarray(0, png.length - 40),
-      'a PNG signature and nothing else': png.subarray(0, 8),
-      'a PNG with a wrong checksum': Buffer.concat([png.subarray(0, 60), Buffer.from([1, 2, 3]), png.subarray(63)]),
-      'a JPEG signature before an SVG': Buffer.concat([Buffer.from('ffd8ff', 'hex'), svg]),
-      'too many pixels': wide,
-      'a bomb': bomb(60_000, 60_000),
-    }
-    for (const [name, bytes] of Object.entries(files)) {
-      const answer = await withLogo(tenant, bytes)
-      matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule' }] } }, name)
-    }
-    t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
-  },
-)
+t.test('a logo must be a complete PNG or JPEG by its bytes, and a refused one changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const png = await picture(200, 100).png().toBuffer()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const wide = await picture(8001, 1).png().toBuffer()
+  const files: Record<string, Buffer> = {
+    'an SVG': svg,
+    'a GIF': await picture(5, 5).gif().toBuffer(),
+    'a WebP': await picture(5, 5).webp().toBuffer(),
+    'an HTML page': Buffer.from('<html>'),
+    'a truncated PNG': png.subarray(0, png.length - 40),
+    'only a PNG signature': png.subarray(0, 8),
+    'a PNG with a wrong checksum': Buffer.concat([png.subarray(0, 60), Buffer.from([1, 2, 3]), png.subarray(63)]),
+    'a JPEG signature before an SVG': Buffer.concat([Buffer.from('ffd8ff', 'hex'), svg]),
+    'too many pixels': wide,
+    'a decompression bomb': bomb(60_000, 60_000),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    const answer = await withLogo(tenant, bytes)
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule' }] } }, name)
+  }
+  t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
+})
 
-t.test('a picture is refused by its head when decoding it would take too much, and says why', async (t) => {
+t.test('an image whose header announces too much work is refused before it is decoded, with the reason', async (t) => {
   const tenant = await service.tenant()
   const scan = Buffer.from('ffda0002a1ff00ffd3', 'hex')
-  // A comment that holds what looks like the picture's end.
+  // A comment that contains an end-of-image marker.
   const hidden = Buffer.from('fffe0006ffd9ffd9', 'hex')
   const cases: [Buffer, RegExp][] = [
     [bomb(8001, 10), /8001 x 10 pixels, more than 8000 a side/],
@@ -226,12 +220,12 @@ t.test('a picture is refused by its head when decoding it would take too much, a
   }
 })
 
-t.test('no connection is held while a picture is decoded', async (t) => {
+t.test('no database connection is held while a logo is decoded', async (t) => {
   const tenants = await Promise.all([service.tenant(), service.tenant(), service.tenant()])
   const large = await picture(4000, 4000).flatten().jpeg({ progressive: true, quality: 30 }).toBuffer()
   const began = performance.now()
   let busy = true
-  // Pictures wait for their turn, and a 503 tells those that waited in vain to come again.
+  // Images are decoded in turn. A 503 asks those that waited too long to retry.
   const inTurn = async (tenant: TestTenant): Promise<number> => {
     const { status } = await withLogo(tenant, large)
     return status === 503 ? inTurn(tenant) : status
@@ -246,13 +240,13 @@ t.test('no connection is held while a picture is decoded', async (t) => {
     idleMs = Math.max(idleMs, rows[0].ms)
     await sleep(20)
   }
-  // Decoding takes most of the time: who held a connection meanwhile would have held it for a third of that at least.
+  // Decoding takes most of the time. A connection held during it would be idle for at least a third of the time.
   const tookMs = performance.now() - began
   t.ok(idleMs < tookMs / 6, `the longest rest in a transaction was ${idleMs} ms of ${tookMs}`)
   t.strictSame(await all, [200, 200, 200])
 })
 
-/** The beginning of a JPEG up to its frame: three components, sampled alike. */
+/** Returns the beginning of a JPEG up to its frame header, with three components. */
 function frame(marker: number, width: number, height: number): Buffer {
   const bytes = Buffer.from(
     `ffd8ffe000104a46494600010100000100010000ff${marker.toString(16)}0011080000000003011100021100031100`,
@@ -263,7 +257,7 @@ function frame(marker: number, width: number, height: number): Buffer {
   return bytes
 }
 
-/** A PNG whose head promises far more pixels than its few bytes hold. */
+/** Returns a PNG whose header announces far more pixels than its few bytes contain. */
 function bomb(width: number, height: number, { depth = 8, color = 2 } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -272,12 +266,12 @@ function bomb(width: number, height: number, { depth = 8, color = 2 } = {}): Buf
   return Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), head, Buffer.alloc(400)])
 }
 
-t.test('a logo of 20 MB is turned away by its address', async (t) => {
+t.test('a logo of 20 MB is refused with a 413', async (t) => {
   const { status } = await upload(await service.tenant(), Buffer.alloc(20 * 1024 * 1024, 1))
   t.equal(status, 413)
 })
 
-t.test('a logo must be a finished upload of an image, of the organization itself', async (t) => {
+t.test('a logo must be a finished image upload of the same organization', async (t) => {
   const tenant = await service.tenant()
   const stranger = await service.tenant()
   const foreign = await upload(stranger, await picture(5, 5).png().toBuffer())
@@ -294,7 +288,7 @@ t.test('a logo must be a finished upload of an image, of the organization itself
   }
 })
 
-t.test('two changes at once both take effect', async (t) => {
+t.test('two concurrent branding updates of different fields both take effect', async (t) => {
   await race(t, {
     at: service,
     arrange: async () => (await service.tenant()).client,
@@ -307,7 +301,7 @@ t.test('two changes at once both take effect', async (t) => {
   })
 })
 
-t.test('a new bid has the default terms unless it says something of its own', async (t: Test) => {
+t.test('a new bid gets the default terms unless it has its own', async (t: Test) => {
   const { client } = await service.tenant()
   const termsOf = async (body: { terms?: string | null }) => (await client.ok('createBid', { body })).data.terms
   t.equal(await termsOf({}), null)

@@ -10,12 +10,12 @@ import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 import { storedBytes } from '../support/stored-files.ts'
 
-/** What becomes of a request on its way to S3; true when it is answered, and goes no further. */
+/** Handles a request to S3. Returns true if it answered the request, so that the request is not passed on. */
 type Fault = (asked: IncomingMessage, response: ServerResponse) => boolean
 
 let fault: Fault = () => false
 
-/** S3, with faults between it and the service. */
+/** S3 behind a proxy that injects faults. */
 const bucket = await startBucket(t)
 const origin = new URL(new URL(bucket.filesUrl).searchParams.get('endpoint')!)
 const proxy = createServer((asked, response) => {
@@ -52,7 +52,7 @@ const filesUrl = bucket.filesUrl.replace(/endpoint=[^&]*/, `endpoint=${encodeURI
 const service = await startService(t, { settings: { filesUrl } })
 const tenant = await service.tenant()
 
-/** Where the answers to GETs of objects end before their time. */
+/** Where and how the answers to GETs of objects are cut. */
 interface Cut {
   bytes: number
   says(headers: IncomingMessage['headers']): IncomingMessage['headers']
@@ -86,35 +86,27 @@ const answered =
     return true
   }
 
-t.test(
-  'a download that S3 cuts, or sends short, is a broken connection, and whole when it is asked again',
-  async (t) => {
-    const { id } = await make.document(tenant, { content })
-    const cuts: Cut[] = [
-      { bytes: 700_000, says: (headers) => headers, end: (response) => response.destroy() },
-      {
-        bytes: 700_000,
-        says: (headers) => ({ ...headers, 'content-length': '700000' }),
-        end: (response) => response.end(),
-      },
-      { bytes: 0, says: (headers) => headers, end: (response) => response.destroy() },
-    ]
-    for (const cut of cuts) {
-      cutting = cut
-      await rejectsWith(t, download(id), /^(?:aborted|socket hang up)$/, `after ${cut.bytes} bytes`)
-      await rejectsWith(
-        t,
-        download(id, { Range: 'bytes=5-1000000' }),
-        /^(?:aborted|socket hang up)$/,
-        'a range as well',
-      )
-      cutting = undefined
-      matches(t, await download(id), { status: 200, text: content })
-    }
-  },
-)
+t.test('a download that S3 truncates ends as a broken connection, and succeeds when repeated', async (t) => {
+  const { id } = await make.document(tenant, { content })
+  const cuts: Cut[] = [
+    { bytes: 700_000, says: (headers) => headers, end: (response) => response.destroy() },
+    {
+      bytes: 700_000,
+      says: (headers) => ({ ...headers, 'content-length': '700000' }),
+      end: (response) => response.end(),
+    },
+    { bytes: 0, says: (headers) => headers, end: (response) => response.destroy() },
+  ]
+  for (const cut of cuts) {
+    cutting = cut
+    await rejectsWith(t, download(id), /^(?:aborted|socket hang up)$/, `after ${cut.bytes} bytes`)
+    await rejectsWith(t, download(id, { Range: 'bytes=5-1000000' }), /^(?:aborted|socket hang up)$/, 'a range as well')
+    cutting = undefined
+    matches(t, await download(id), { status: 200, text: content })
+  }
+})
 
-t.test('an artifact that S3 cuts leaves its one download unused', async (t) => {
+t.test('a job download that S3 truncates does not use up its address', async (t) => {
   const { id } = await make.job(tenant, {}, { status: 'completed', file: content })
   const { data } = await tenant.client.ok('getJobDownload', { path: { id } })
   fault = (asked, response) => {
@@ -124,41 +116,38 @@ t.test('an artifact that S3 cuts leaves its one download unused', async (t) => {
   }
   await rejectsWith(t, sendRaw(data.url, 'GET'), /^socket hang up$/)
   fault = () => false
-  // The client sees the break a moment before the service is done with it.
+  // The client sees the broken connection shortly before the service has processed it.
   let again = await sendRaw(data.url, 'GET')
   while (again.status === 409) again = await sendRaw(data.url, 'GET')
   matches(t, again, { status: 200, text: content })
 })
 
-t.test(
-  '500, 503, SlowDown, and credentials that S3 refuses are a 503 with Retry-After, and nothing is lost',
-  async (t) => {
-    const { id } = await make.document(tenant, { content })
-    for (const [status, code] of [
-      [500, 'InternalError'],
-      [503, 'ServiceUnavailable'],
-      [503, 'SlowDown'],
-      [403, 'SignatureDoesNotMatch'],
-      [403, 'InvalidAccessKeyId'],
-      [404, 'NoSuchBucket'],
-    ] as const) {
-      const { put, sourcePath } = await upload()
-      fault = answered(status, code)
-      const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
-      for (const answer of [await put(), await download(id)]) {
-        matches(t, answer, unavailable, code)
-        t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
-      }
-      matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
-      fault = () => false
-      matches(t, await put(), { status: 200 })
-      matches(t, await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
-      matches(t, await download(id), { status: 200, text: content })
+t.test('errors of S3 are a 503 with Retry-After, and no data is lost', async (t) => {
+  const { id } = await make.document(tenant, { content })
+  for (const [status, code] of [
+    [500, 'InternalError'],
+    [503, 'ServiceUnavailable'],
+    [503, 'SlowDown'],
+    [403, 'SignatureDoesNotMatch'],
+    [403, 'InvalidAccessKeyId'],
+    [404, 'NoSuchBucket'],
+  ] as const) {
+    const { put, sourcePath } = await upload()
+    fault = answered(status, code)
+    const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
+    for (const answer of [await put(), await download(id)]) {
+      matches(t, answer, unavailable, code)
+      t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
     }
-  },
-)
+    matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
+    fault = () => false
+    matches(t, await put(), { status: 200 })
+    matches(t, await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
+    matches(t, await download(id), { status: 200, text: content })
+  }
+})
 
-t.test('a bucket that is slow to keep an upload holds no connection to the database', async (t) => {
+t.test('an upload to a slow bucket holds no database connection', async (t) => {
   const small = await startService(t, { settings: { filesUrl, poolSize: 2 } })
   const { client } = await small.tenant()
   const waiting: (() => void)[] = []
@@ -180,7 +169,7 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
   while (waiting.length < bodies.length) await sleep(10)
   for (const { sourcePath } of sent) {
     const made = await client.send('POST', '/documents', { body: { sourcePath, name: 'Plan' } })
-    t.equal(made.status, 422, 'what is not kept yet is no document')
+    t.equal(made.status, 422, 'an unfinished upload cannot become a document')
   }
   t.equal((await client.send('POST', '/contacts', { body: { type: 'customer' } })).status, 201)
   fault = () => false
@@ -192,7 +181,7 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
   }
 })
 
-t.test('a bucket that is slow to show an upload holds no connection while an import is asked for', async (t) => {
+t.test('an import request with a slow bucket holds no database connection', async (t) => {
   const small = await startService(t, { settings: { filesUrl, poolSize: 2 } })
   const office = await small.tenant()
   const sourcePath = await make.upload(office)
@@ -204,14 +193,14 @@ t.test('a bucket that is slow to show an upload holds no connection while an imp
   const body = { sourcePath, mapping: { Kind: 'type' } }
   const imports = Array.from({ length: 4 }, () => office.client.call('importContacts', { body }))
   for (let tries = 0; tries < 200 && waiting.length < imports.length; tries++) await sleep(10)
-  t.equal(waiting.length, imports.length, 'all of them are at the bucket')
+  t.equal(waiting.length, imports.length, 'all requests wait for the bucket')
   t.equal((await office.client.send('POST', '/contacts', { body: { type: 'customer' } })).status, 201)
   fault = () => false
   for (const goOn of waiting) goOn()
   for (const { status } of await Promise.all(imports)) t.equal(status, 202)
 })
 
-t.test('what is wrong with the file of an import is an answer that a key keeps', async (t) => {
+t.test('the refusal of an import file is stored under the idempotency key', async (t) => {
   const files = [await make.upload(tenant, '\n'), 'up_none']
   for (const sourcePath of files) {
     const key = crypto.randomUUID()
@@ -222,14 +211,14 @@ t.test('what is wrong with the file of an import is an answer that a key keeps',
   }
 })
 
-t.test('an object that is not there is told from a bucket that is not', async (t) => {
+t.test('a missing object is distinguished from a missing bucket', async (t) => {
   fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))
   t.equal(await storedBytes(tenant.files, 'uploads', 'up_0000000000'), undefined)
   fault = answered(404, 'NotFound')
   await rejectsWith(t, storedBytes(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
 })
 
-t.test('an upload in parts whose end fails is a 503, and its address takes the file again', async (t) => {
+t.test('a multipart upload that S3 fails to complete is a 503, and its address accepts the file again', async (t) => {
   const { put } = await upload()
   const large = 'x'.repeat(6_000_000)
   fault = answered(500, 'InternalError', ({ method, url }) => method === 'POST' && !url!.includes('uploads='))
@@ -240,7 +229,7 @@ t.test('an upload in parts whose end fails is a 503, and its address takes the f
   matches(t, await put(large), { status: 200 })
 })
 
-t.test('S3 that takes a request and never answers it is a 503', async (t) => {
+t.test('a request that S3 never answers is a 503', async (t) => {
   const { id } = await make.document(tenant, { content })
   const { put } = await upload()
   fault = (asked) => Boolean(asked.resume())
@@ -250,7 +239,7 @@ t.test('S3 that takes a request and never answers it is a 503', async (t) => {
   matches(t, await put(), { status: 200 })
 })
 
-t.test('an outage of S3 is no answer that a key keeps: the same request is done once S3 is back', async (t) => {
+t.test('an S3 outage is not stored under the idempotency key, and the repeated request then succeeds', async (t) => {
   const body = { sourcePath: await make.upload(tenant), mapping: { Kind: 'type' } }
   const key = crypto.randomUUID()
   const ask = () => tenant.client.call('importContacts', { body, key })
@@ -263,5 +252,5 @@ t.test('an outage of S3 is no answer that a key keeps: the same request is done 
   t.equal(done.headers['idempotent-replayed'], undefined)
   fault = answered(503, 'SlowDown')
   const replayed = { status: 202, text: done.text, headers: { 'idempotent-replayed': 'true' } }
-  matches(t, await ask(), replayed, 'which needs the file no more')
+  matches(t, await ask(), replayed, 'the replay does not need the file')
 })

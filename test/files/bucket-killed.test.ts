@@ -10,7 +10,7 @@ import { namesIn, storedBytes } from '../support/stored-files.ts'
 
 const uploads = 50
 const atOnce = 4
-/** More than one part of an upload in a bucket. */
+/** Size of a file that is uploaded to a bucket in several parts. */
 const largeBytes = 5_500_000
 
 const s3 = await OwnS3.open(t.testdir())
@@ -19,7 +19,7 @@ const filesUrl = await makeBucket(s3.endpoint, 'killed')
 const service = await startService(t, { settings: { filesUrl } })
 const tenant = await service.tenant()
 
-/** The API in a process of its own, beside the test's, over the same database and bucket. */
+/** Starts the API in a separate process with the database and bucket of the test. */
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const startApi = () => {
@@ -38,7 +38,10 @@ t.teardown(() => {
 })
 const client = new Client(origin, tenant.client.token)
 
-/** Asks until there is a definite answer. A connection may be refused or broken, and a 503 or a 409 says to come again. */
+/**
+ * Repeats a request until it gets a final answer. Connections may break, and a 409 or 503 with Retry-After asks to
+ * retry.
+ */
 async function settled<T extends { status: number; headers: Record<string, unknown> }>(ask: () => Promise<T>) {
   while (!isOver) {
     const answer = await ask().catch(() => undefined)
@@ -53,14 +56,14 @@ interface Made {
   sha256: string
 }
 
-/** Uploads a file and makes a document of it, however often it takes. */
+/** Uploads a file and creates a document from it, with as many attempts as needed. */
 async function fileDocument(place: number): Promise<Made> {
   const content = randomBytes(place % 10 === 0 ? largeBytes : 20_000)
   const asked = await settled(() => client.send('POST', '/documents/uploads', { body: { contentType: 'image/png' } }))
   const { uploadUrl, sourcePath } = asked.json.data
   const headers = { 'Content-Type': 'image/png' }
   const put = await settled(() => sendRaw(uploadUrl, 'PUT', { body: content, headers }))
-  // An attempt whose answer was lost has used the address up.
+  // An attempt whose answer was lost has already used the upload address.
   if (![200, 409].includes(put.status)) throw new Error(`the upload was answered with ${put.status} ${put.text}`)
   const key = { 'Idempotency-Key': randomUUID() }
   const body = { sourcePath, name: `Plan ${place}` }
@@ -70,7 +73,7 @@ async function fileDocument(place: number): Promise<Made> {
 }
 
 t.test(
-  'SIGKILL of the API and of S3 amid 50 uploads leaves no document without its bytes, and no bytes without an owner',
+  "killing the API and S3 during 50 uploads loses no document's bytes, and leaves no bytes without a document",
   async (t) => {
     const waiting = Array.from({ length: uploads }, (_, index) => index)
     const made: Made[] = []
@@ -100,7 +103,7 @@ t.test(
       join uploads u on u.tenant_id = v.tenant_id and u.id = v.upload_id where v.tenant_id = $1`,
       [tenant.id],
     )
-    t.equal(rows.length, uploads, 'each document is there once')
+    t.equal(rows.length, uploads, 'each document exists once')
     const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
     for (const { id, sha256 } of made) {
       t.equal(kept.get(id)?.sha256, sha256)

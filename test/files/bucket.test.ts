@@ -31,7 +31,7 @@ const names = async (room: 'uploads' | 'artifacts' | 'kept'): Promise<string[]> 
   return found
 }
 
-t.test('what was received is there once it is kept, in one part or in several, and reads in any range', async (t) => {
+t.test('a file uploaded to a bucket becomes visible once it is committed, and can be read in any range', async (t) => {
   for (const size of [10, 12_000_000]) {
     const id = timeOrderedId('up')
     const content = randomBytes(size)
@@ -40,7 +40,7 @@ t.test('what was received is there once it is kept, in one part or in several, a
     )
     const received = await files.receiveUpload(Readable.from(chunks), { id, maxBytes: size })
     t.equal(received.sha256, createHash('sha256').update(content).digest('hex'))
-    t.equal(await files.openFile('uploads', id), undefined, 'nothing is seen of it yet')
+    t.equal(await files.openFile('uploads', id), undefined, 'the file is not visible yet')
     await received.keep()
     const file = (await files.openFile('uploads', id))!
     t.equal(file.size, size)
@@ -55,7 +55,7 @@ t.test('what was received is there once it is kept, in one part or in several, a
   }
 })
 
-t.test('a file that is too large, or whose sender breaks off, leaves nothing', async (t) => {
+t.test('a file that is too large, or whose sender disconnects, leaves nothing in the bucket', async (t) => {
   const id = timeOrderedId('up')
   const large = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)])
   await rejectsWith(t, files.receiveUpload(large, { id, maxBytes: 11_000_000 }), {
@@ -74,8 +74,8 @@ t.test('a file that is too large, or whose sender breaks off, leaves nothing', a
   t.equal(await files.endTransfers(Date.now() + 60_000), 0)
 })
 
-t.test('parts that nobody finished, as a killed process leaves them, are dropped once they are old', async (t) => {
-  // The S3 server of the tests does not list them.
+t.test('abandoned multipart uploads are aborted once they are old', async (t) => {
+  // The tests' S3 server does not list multipart uploads.
   const old = { key: 'uploads/up_0000000000', id: 'a', at: '2026-03-01T00:00:00.000Z' }
   const fresh = { key: 'uploads/up_0000000001', id: 'b', at: '2026-03-03T00:00:00.000Z' }
   const dropped: string[] = []
@@ -101,14 +101,14 @@ t.test('parts that nobody finished, as a killed process leaves them, are dropped
   )
 })
 
-t.test('a document goes to the bucket and comes from it, in ranges too', async (t) => {
+t.test('a document is stored in the bucket and downloaded from it, also in ranges', async (t) => {
   const { id } = await make.document(tenant, { content: 'hello bucket' })
   const get = (headers = {}) => tenant.client.send('GET', `/documents/${id}/download`, { headers })
   matches(t, await get(), { status: 200, text: 'hello bucket' })
   matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
 })
 
-t.test('imports and exports read and write the bucket, slice by slice', async (t) => {
+t.test('import and export jobs read and write the bucket across several turns', async (t) => {
   const { database } = place
   const workplace = { ...place.workplace, files }
   const caller = await place.tenant()
@@ -119,7 +119,7 @@ t.test('imports and exports read and write the bucket, slice by slice', async (t
       const slice = await claimSlice(database, caller.tenantId, ['import', 'export'])
       if (!slice) break
       let turns = 0
-      // A turn ends after its first batch, so that the next one goes on from the checkpoint.
+      // A turn ends after its first batch, so that the next one continues from the checkpoint.
       await serveSlice(workplace, slice, () => turns++ === 0)
       await database.pool.query(
         "update jobs set status = 'queued', lease_until = null where id = $1 and status = 'running'",
@@ -147,7 +147,7 @@ t.test('imports and exports read and write the bucket, slice by slice', async (t
   t.equal((await names('artifacts')).filter((name) => name.endsWith('.partial')).length, 0)
 })
 
-t.test('a sweep removes what has no owner, keeps what has one, and counts what is missing', async (t) => {
+t.test('a sweep removes unreferenced files from the bucket, keeps others, and counts missing ones', async (t) => {
   const { database } = service
   const [stray, kept] = [timeOrderedId('up'), await make.document(tenant)]
   await (await files.receiveUpload(Readable.from([Buffer.from('x')]), { id: stray, maxBytes: 10 })).keep()
@@ -166,7 +166,7 @@ t.test('a sweep removes what has no owner, keeps what has one, and counts what i
   matches(t, await sweepFiles({ database, files }, later), { missing: 1 })
 })
 
-t.test('FILES_URL is a bucket and nothing else', (t) => {
+t.test('FILES_URL accepts only the address of a bucket', (t) => {
   const settingsOf = (FILES_URL: string) =>
     readSettings({ FILES_URL, SECRET_KEY: 'x'.repeat(32), DATA_DIR: t.testdir() })
   t.equal(settingsOf(filesUrl).filesUrl, filesUrl)
@@ -183,7 +183,7 @@ t.test('FILES_URL is a bucket and nothing else', (t) => {
   t.end()
 })
 
-t.test('a bucket that is away is a 503, and no record is lost or made', async (t) => {
+t.test('an unreachable bucket is a 503, and no record is lost or created', async (t) => {
   const { id } = await make.document(tenant)
   const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
   await stop()

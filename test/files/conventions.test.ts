@@ -7,7 +7,7 @@ const service = await startService(t)
 const conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
 const usual = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
 
-t.test('updateBranding sets currency, locale, time zone and paper; null brings the default back', async (t) => {
+t.test('updateBranding sets currency, locale, time zone and paper size, and null restores the default', async (t) => {
   const { client } = await service.tenant()
   matches(t, (await client.ok('updateBranding', { body: conventions })).data, conventions)
   matches(t, (await client.ok('getBranding')).data, conventions)
@@ -19,7 +19,7 @@ t.test('updateBranding sets currency, locale, time zone and paper; null brings t
   matches(t, (await client.ok('updateBranding', { body: back })).data, usual)
 })
 
-/** What is refused, and a part of what is said of it. */
+/** Refused values, with the violation's code and a part of its message. */
 const refused: readonly (readonly [field: string, value: unknown, code: string, message: RegExp])[] = [
   ['currency', 'XXX', 'rule', /ISO 4217/],
   ['currency', 'DEM', 'rule', /in use/],
@@ -47,7 +47,7 @@ const refused: readonly (readonly [field: string, value: unknown, code: string, 
 ]
 
 for (const [field, value, code, message] of refused) {
-  t.test(`${field} ${JSON.stringify(value)} is refused, and the message says why`, async (t) => {
+  t.test(`updateBranding refuses ${field} ${JSON.stringify(value)} and says why`, async (t) => {
     const { client } = await service.tenant()
     const { status, json } = await client.call('updateBranding', { body: { [field]: value } as never })
     t.equal(status, 422)
@@ -56,14 +56,14 @@ for (const [field, value, code, message] of refused) {
   })
 }
 
-t.test('an empty paper means the one of the locale, as null does', async (t) => {
+t.test('an empty paper size means that of the locale, like null', async (t) => {
   const { client } = await service.tenant()
   await client.ok('updateBranding', { body: { paper: 'a4' } })
   await client.ok('updateBranding', { body: { paper: '' } as never })
   t.equal((await client.ok('getBranding')).data.paper, usual.paper)
 })
 
-t.test('all that is wrong is said at once, and a former name of a zone is taken as it is', async (t) => {
+t.test('updateBranding reports all violations at once, and accepts former names of time zones', async (t) => {
   const { client } = await service.tenant()
   const wrong = { currency: 'JPY', locale: 'ar', timeZone: 'nowhere' }
   const { json } = await client.call('updateBranding', { body: wrong })

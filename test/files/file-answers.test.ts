@@ -19,12 +19,12 @@ interface Contract {
 const bytes = Buffer.from('0123456789')
 const large = Buffer.alloc(3_000_000, 'x')
 
-/** The files that were opened for an answer. */
+/** Files that were opened for an answer. */
 const opened: { isClosed: boolean }[] = []
 
 type DownloadAnswers = { 200: { content: { 'application/octet-stream': string } } }
 
-/** 1 is held in memory, 2 is stored, 3 is large, and 4 has no version; there are no others. */
+/** Serves test files by id: 1 is in memory, 2 is stored, 3 is large, 4 has no version. Other ids do not exist. */
 async function downloadTestFile({
   params,
   services,
@@ -45,7 +45,7 @@ async function downloadTestFile({
   return new FileAnswer({ ...about, content: { ...content, close }, version: content.version })
 }
 
-/** The published contract and one operation more, which answers a file to who has a credential. */
+/** Returns the published contract with one more operation that answers with a file. */
 function served() {
   const url = new URL('../../generated/openapi.json', import.meta.url)
   const document = JSON.parse(readFileSync(url, 'utf8')) as Contract
@@ -68,20 +68,25 @@ const ask = (id: number, headers: Record<string, string> = {}, method = 'GET') =
 const fileHeadersOf = ({ headers }: ClientAnswer) =>
   ['content-type', 'content-length', 'accept-ranges', 'content-disposition', 'etag'].map((name) => headers[name])
 
-t.test('an operation that answers a file passes the gates of every other', async (t) => {
-  matches(t, await sendRaw(addressOf(1), 'GET'), { status: 401 })
-  const other = await tenant.key({ scopes: ['bids:read'] })
-  matches(t, await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
-  matches(t, await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
-  matches(t, await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
-    status: 422,
-  })
-  matches(t, await ask(1, { Accept: 'application/pdf' }), { status: 200 })
-  const { headers } = await ask(1)
-  matches(t, headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
-})
+t.test(
+  'an operation that answers with a file is subject to authentication, scopes, validation and rate limits like any other',
+  async (t) => {
+    matches(t, await sendRaw(addressOf(1), 'GET'), { status: 401 })
+    const other = await tenant.key({ scopes: ['bids:read'] })
+    matches(t, await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), {
+      status: 403,
+    })
+    matches(t, await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
+    matches(t, await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
+      status: 422,
+    })
+    matches(t, await ask(1, { Accept: 'application/pdf' }), { status: 200 })
+    const { headers } = await ask(1)
+    matches(t, headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
+  },
+)
 
-t.test('a file comes whole, under its name, and as nothing that a browser would run', async (t) => {
+t.test('a file is sent whole, with its name, and as an attachment that a browser does not run', async (t) => {
   for (const id of [1, 2]) {
     const answer = await ask(id)
     matches(t, answer, { status: 200, text: '0123456789' })
@@ -102,7 +107,7 @@ t.test('a file comes whole, under its name, and as nothing that a browser would 
   }
 })
 
-t.test('a range is answered as one, and what is no single range with the whole file', async (t) => {
+t.test('a single range is answered with that range, and any other Range header with the whole file', async (t) => {
   const parts: [range: string, text: string, from: string][] = [
     ['bytes=0-0', '0', 'bytes 0-0/10'],
     ['bytes=2-4', '234', 'bytes 2-4/10'],
@@ -143,7 +148,7 @@ t.test('a range is answered as one, and what is no single range with the whole f
   matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
 })
 
-t.test('a range is for who knows these very bytes, where he asks for that', async (t) => {
+t.test('If-Range gives a range only to a caller with the current ETag, otherwise the whole file', async (t) => {
   const etag = String((await ask(2)).headers.etag)
   matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
   for (const condition of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 03:00:00 GMT']) {
@@ -160,7 +165,7 @@ t.test('a range is for who knows these very bytes, where he asks for that', asyn
   t.equal(plain.headers.etag, undefined)
 })
 
-t.test('no file stays open, whatever became of its answer', async (t) => {
+t.test('every file is closed, however its answer ends', async (t) => {
   await ask(3)
   await ask(3, {}, 'HEAD')
   await ask(3, { Range: 'bytes=9999999-' })
@@ -179,7 +184,7 @@ t.test('no file stays open, whatever became of its answer', async (t) => {
   matches(t, await ask(3), { status: 200 })
 })
 
-t.test('a change that answers a file does not start: its answer could not be given again', async (t) => {
+t.test('the service refuses to start with an operation that changes data and answers with a file', async (t) => {
   const { document, handlers } = served()
   const { paths } = document as unknown as { paths: Record<string, Record<string, { responses: object }>> }
   const content = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }

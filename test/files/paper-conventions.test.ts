@@ -13,7 +13,7 @@ const { work, drawn, mailOf } = paperOffice(service)
 const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
 const american = { currency: 'USD', locale: 'en-US', timeZone: 'America/Los_Angeles', paper: 'letter' } as const
 
-/** Points, upright. */
+/** Portrait width and height in points. */
 const sizes = { letter: [612, 792], a4: [595.28, 841.89] } as const
 
 async function officeWith(body: typeof german | typeof american): Promise<TestTenant> {
@@ -22,7 +22,7 @@ async function officeWith(body: typeof german | typeof american): Promise<TestTe
   return tenant
 }
 
-/** Width and height of every page, in points. */
+/** Returns width and height of every page in points. */
 async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pages = Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1))
@@ -31,7 +31,7 @@ async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
 
 const dueDate = '2027-04-01T00:00:00.000Z'
 
-/** Everything that is printed: the job of a PDF of each. */
+/** Starts a PDF job for each kind of paper. */
 const papers: Record<string, (tenant: TestTenant) => Promise<string>> = {
   bid: async (tenant) => {
     const { id } = await make.bid(tenant, { status: 'sent' })
@@ -56,7 +56,7 @@ const papers: Record<string, (tenant: TestTenant) => Promise<string>> = {
 }
 
 for (const [name, ask] of Object.entries(papers)) {
-  t.test(`the ${name} has the organization's paper, currency and dates`, async (t) => {
+  t.test(`the ${name} uses the organization's paper size, currency and date format`, async (t) => {
     for (const conventions of [german, american]) {
       const tenant = await officeWith(conventions)
       const { pages, pdf } = await drawn(tenant, await ask(tenant))
@@ -79,44 +79,44 @@ for (const [name, ask] of Object.entries(papers)) {
   })
 }
 
-t.test('page and mail of a bid are written as the organization writes, with the zone of its deadline', async (t) => {
-  const tenant = await officeWith(german)
-  const { client } = tenant
-  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
-  const bid = await make.bid(tenant, {
-    ...{ contactId: contact.id, validUntil: '2099-03-31T15:30:00.000Z', taxRate: '10.25' },
-  })
-  await client.ok('createBidLineItem', {
-    path: { id: bid.id },
-    body: { description: 'Cabinets', quantity: '16', unitPrice: '348.35' },
-  })
-  const { meta } = await client.ok('sendBid', { path: { id: bid.id } })
-  const { data: link } = await client.ok('shareBid', { path: { id: bid.id } })
-  const html = (await (await fetch(link.url)).text()).replaceAll('\u00a0', ' ')
-  for (const words of ['5.573,60 €', '348,35 €', '(10,25 %)', '31. März 2099', '17:30 MESZ'])
-    matches(t, html, containing(words), words)
-  await work(tenant)
-  const text = mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain').replaceAll('\u00a0', ' ')
-  matches(t, text, containing('6.144,89 €'))
-  matches(t, text, containing('31. März 2099 um 17:30 MESZ'))
-})
-
 t.test(
-  'what was asked to be signed keeps its currency, dates and paper when the organization changes them',
+  "the page and mail of a bid use the organization's formats, and show the time zone of the deadline",
   async (t) => {
     const tenant = await officeWith(german)
-    const { id } = await make.changeOrder(tenant, { status: 'submitted' })
-    const { meta } = await tenant.client.ok('createSignatureRequest', {
-      body: { entityType: 'change_order', entityId: id, signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' },
+    const { client } = tenant
+    const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
+    const bid = await make.bid(tenant, {
+      ...{ contactId: contact.id, validUntil: '2099-03-31T15:30:00.000Z', taxRate: '10.25' },
     })
+    await client.ok('createBidLineItem', {
+      path: { id: bid.id },
+      body: { description: 'Cabinets', quantity: '16', unitPrice: '348.35' },
+    })
+    const { meta } = await client.ok('sendBid', { path: { id: bid.id } })
+    const { data: link } = await client.ok('shareBid', { path: { id: bid.id } })
+    const html = (await (await fetch(link.url)).text()).replaceAll('\u00a0', ' ')
+    for (const words of ['5.573,60 €', '348,35 €', '(10,25 %)', '31. März 2099', '17:30 MESZ'])
+      matches(t, html, containing(words), words)
     await work(tenant)
-    const [address] = /http\S+\/s\/\S+/.exec(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain'))!
-    const before = await (await fetch(address)).text()
-    await tenant.client.ok('updateBranding', { body: american })
-    const after = await (await fetch(address)).text()
-    matches(t, after, containing('€'))
-    lacks(t, after, '$')
-    const hashOf = (html: string) => /name="document" value="([0-9a-f]{64})"/.exec(html)![1]
-    t.equal(hashOf(after), hashOf(before))
+    const text = mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain').replaceAll('\u00a0', ' ')
+    matches(t, text, containing('6.144,89 €'))
+    matches(t, text, containing('31. März 2099 um 17:30 MESZ'))
   },
 )
+
+t.test('a signature request keeps its currency, dates and paper size when the organization changes them', async (t) => {
+  const tenant = await officeWith(german)
+  const { id } = await make.changeOrder(tenant, { status: 'submitted' })
+  const { meta } = await tenant.client.ok('createSignatureRequest', {
+    body: { entityType: 'change_order', entityId: id, signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' },
+  })
+  await work(tenant)
+  const [address] = /http\S+\/s\/\S+/.exec(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain'))!
+  const before = await (await fetch(address)).text()
+  await tenant.client.ok('updateBranding', { body: american })
+  const after = await (await fetch(address)).text()
+  matches(t, after, containing('€'))
+  lacks(t, after, '$')
+  const hashOf = (html: string) => /name="document" value="([0-9a-f]{64})"/.exec(html)![1]
+  t.equal(hashOf(after), hashOf(before))
+})

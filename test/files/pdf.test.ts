@@ -30,7 +30,7 @@ const { renderer } = workplace
 const quiet = { log: { debug() {}, info() {}, error() {}, warn() {} }, stopping: () => false }
 const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof serveDocuments>[0]
 
-/** The text of each page, words in the order in which they are drawn. */
+/** Returns the text of each page, with the words in drawing order. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   return (await extractText(document, { mergePages: false })).text
@@ -39,7 +39,7 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join('\n').replace(/\s+/g, ' ')
 const drawn = async (bid: BidPaper): Promise<string> => textOf(await renderer.render('bid', bid))
 
-t.test('a PDF says what the bid says, page by page', async (t) => {
+t.test('a PDF shows all fields of the bid, with page numbers', async (t) => {
   const pages = await pagesOf(await renderer.render('bid', sampleBid(40, { status: 'draft' })))
   t.ok(pages.length > 2)
   for (const [at, page] of pages.entries()) matches(t, page, containing(`Page ${at + 1} of ${pages.length}`))
@@ -58,7 +58,7 @@ t.test('a PDF says what the bid says, page by page', async (t) => {
   for (const words of [...shown, ...money]) matches(t, text, containing(words), words)
 })
 
-t.test('whatever a text holds, the PDF is made and says it', async (t) => {
+t.test('any text can be printed in a PDF, and control characters are shown as code points', async (t) => {
   const odd =
     '<script>alert(1)</script> &amp; \u202Egnp.exe\u202C \u0007 \u0645\u0631\u062d\u0628\u0627 \u05e9\u05dc\u05d5\u05dd \u03b1\u03b2\u03b3 \u0416\u0448 \u6f22 \u{1f477}\u{1f3fd} \u{10ffff} e\u0301'
   const lines = sampleLines(3).map((line) => ({ ...line, description: odd, markName: line.markName && odd }))
@@ -78,7 +78,7 @@ t.test('whatever a text holds, the PDF is made and says it', async (t) => {
   }
 })
 
-t.test('what one document holds changes nothing of what the next one says', async (t) => {
+t.test('the characters of one document do not affect the text of the next one', async (t) => {
   const accents = '\u00d6\u00c9\u01fe\u1ef4\u1e9b\u0408\u041e \ufb01 \u1e41'
   const fresh = new PdfRenderer()
   t.teardown(() => fresh.close())
@@ -88,10 +88,10 @@ t.test('what one document holds changes nothing of what the next one says', asyn
   t.equal(page!.split(words).length, 3, 'in the heading and in the notes')
 })
 
-t.test('no text breaks the drawing', async () => {
+t.test('no random text makes the rendering fail', async () => {
   const unit = fc.constantFrom<'binary' | 'grapheme' | 'grapheme-composite'>('binary', 'grapheme', 'grapheme-composite')
   const text = unit.chain((kind) => fc.string({ unit: kind, maxLength: 120 }))
-  // Several texts a document: the document costs more than what it says.
+  // Several texts per document, since rendering a document takes longer than its texts.
   const texts = fc.array(text, { minLength: 6, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(texts, async ([number, notes, conditions, ...descriptions]) => {
@@ -103,7 +103,7 @@ t.test('no text breaks the drawing', async () => {
   )
 })
 
-t.test('a logo is drawn, as PNG with transparency and as JPEG', async (t) => {
+t.test('a logo is drawn as PNG with transparency and as JPEG', async (t) => {
   const picture = sharp({
     create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } },
   })
@@ -120,7 +120,7 @@ t.test('a logo is drawn, as PNG with transparency and as JPEG', async (t) => {
   }
 })
 
-t.test('a document beyond the limits of time or memory is given up, and the next is drawn', async (t) => {
+t.test('a document beyond the time or memory limit is refused, and the next one is drawn', async (t) => {
   const hasty = new PdfRenderer({ cpuMs: 300 })
   const small = new PdfRenderer({ heapMb: 96 })
   t.teardown(() => Promise.all([hasty.close(), small.close()]))
@@ -129,7 +129,7 @@ t.test('a document beyond the limits of time or memory is given up, and the next
   t.ok((await small.render('bid', sampleBid(2))).length > 1000)
 })
 
-t.test('documents that are asked for at once are each answered with their own', async (t) => {
+t.test('documents requested at the same time are not mixed up', async (t) => {
   const two = new PdfRenderer({ threads: 2 })
   t.teardown(() => two.close())
   const numbers = ['A-1', 'A-2', 'A-3', 'A-4']
@@ -141,7 +141,7 @@ t.test('documents that are asked for at once are each answered with their own', 
 
 const line = { description: 'Oak floor', quantity: '2', unitPrice: '100.50' }
 
-/** A sent bid with a section, an item, an option and a note. */
+/** Creates a sent bid with a section, an item, an option and a note. */
 async function sentBid(tx: Transaction, caller: Caller): Promise<{ id: number; optionId: number }> {
   const contact = await insertOne(tx, caller, contacts, {
     type: 'customer',
@@ -167,7 +167,7 @@ const pdfJob = (id: number): NewJob => ({
   total: 1,
 })
 
-t.test('a bid becomes a document: sections, options apart, totals, customer and site', async (t) => {
+t.test('the printed bid has its sections, separate options, totals, customer, site and signature', async (t) => {
   const caller = await place.tenant()
   const { id, optionId } = await write(caller, (tx) => sentBid(tx, caller))
   const before = await bidPaperNow(readingLive(database), caller, id)
@@ -204,10 +204,10 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
     matches(t, text, containing(shown), shown)
 })
 
-/** The caller as one who sees the jobs of bids, too. */
+/** Returns the caller with the scope to see jobs of bids. */
 const sees = (caller: Caller): Caller => ({ ...caller, scopes: new Set([...caller.scopes, 'bids:read']) })
 
-t.test('a PDF job leaves the file, and does not wait for an import', async (t) => {
+t.test('a PDF job stores its file and does not wait for an import', async (t) => {
   const caller = await place.tenant()
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const imported = await place.enqueue(caller, 'import', {
@@ -236,7 +236,7 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
   t.equal(await importNow(), 'completed')
 })
 
-t.test('a bid that was deleted before it was drawn fails its job with a word', async (t) => {
+t.test('a PDF job fails with a message if the bid was deleted before it was drawn', async (t) => {
   const caller = await place.tenant()
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
@@ -248,7 +248,7 @@ t.test('a bid that was deleted before it was drawn fails its job with a word', a
   })
 })
 
-t.test('renderBidPdf enqueues the job for a bid that is there, and needs its read scope to be seen', async (t) => {
+t.test("renderBidPdf queues a job for an existing bid, and the job needs the bid's read scope", async (t) => {
   const service = await startService(t)
   const tenant = await service.tenant()
   const { data: bid } = await tenant.client.ok('createBid', { body: {} })

@@ -20,13 +20,13 @@ const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json',
 const workplace = { database, files, contract } as JobDeps
 const roomy = { database, files: { roomBytes: async () => 1e12, refuseWhenFull: async () => {} } as unknown as Files }
 
-/** What is stored, as it should be counted. */
+/** Bytes that should count as stored. */
 let stored = 0
 
 const limit = (bytes: number) =>
   database.pool.query('update tenants set max_storage_bytes = $2 where id = $1', [tenantId, bytes])
 
-/** The quota is what is stored and a little more: exactly that much more is let in. */
+/** Checks the counted bytes: with a quota of 10 bytes more, exactly 10 bytes are accepted. */
 async function counted(t: Test, what: string): Promise<void> {
   await limit(stored + 10)
   await (await holdSpace(roomy, tenantId, 10)).release()
@@ -44,13 +44,13 @@ const sizeAt = async (url: string): Promise<number> => Number((await sendRaw(url
 const addressOf = async (operation: 'getJobDownload' | 'getJobErrors', id: string): Promise<string> =>
   (await client.ok(operation, { path: { id } })).data.url
 
-/** A job that a worker serves. */
+/** Creates a job and claims it. */
 async function running(): Promise<Slice> {
   await make.job(tenant)
   return (await claimSlice(database, tenantId, ['export']))!
 }
 
-t.test('whatever is stored is counted to the byte, once, until it has gone', async (t) => {
+t.test('every stored file counts towards the quota exactly once, to the byte, until it is removed', async (t) => {
   await counted(t, 'nothing')
   const csv = 'Kind,Name\ncustomer,Ortiz\nalien,Haddad\n'
   const sourcePath = await make.upload(tenant, csv)
@@ -113,7 +113,7 @@ t.test('whatever is stored is counted to the byte, once, until it has gone', asy
   await counted(t, 'deleted jobs, whose files have gone')
 })
 
-t.test('what a job writes is counted as it grows, once, and no more when it is cancelled', async (t) => {
+t.test("a running job's file counts as it grows, and no longer once the job is cancelled", async (t) => {
   const slice = await running()
   const other = await running()
   await storeOfJob(roomy, other, 70)

@@ -31,7 +31,7 @@ async function addressOf({ client }: TestTenant): Promise<string> {
   return (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data.uploadUrl
 }
 
-/** The names of what is left of uploads that were not received whole. */
+/** Returns the names of partial uploads. */
 const left = async ({ files }: TestTenant): Promise<string[]> =>
   (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
 
@@ -41,7 +41,7 @@ interface Reply {
   detail: string
 }
 
-/** Begins a PUT of so many bytes, or of none that it says, and sends the first of them. */
+/** Begins a PUT with or without a Content-Length, and sends its first byte. */
 function begin(url: string, announced?: number): { put: ClientRequest; reply: Promise<Reply> } {
   const headers = { 'Content-Type': 'text/csv', ...(announced !== undefined && { 'Content-Length': announced }) }
   const put = request(url, { method: 'PUT', headers, agent: false })
@@ -66,12 +66,12 @@ const send = async (url: string, bytes: number): Promise<Reply> => {
   return reply
 }
 
-/** Waits until the tenant holds space for so many uploads. */
+/** Waits until the organization has this many upload reservations. */
 async function until(tenantId: number, uploads: number): Promise<void> {
   while ((await held(tenantId)) !== uploads) await sleep(10)
 }
 
-t.test('an upload beyond what an organization may store is a 409, and its address takes a smaller file', async (t) => {
+t.test("an upload beyond the organization's quota is a 409, and its address accepts a smaller file", async (t) => {
   const tenant = await service.tenant()
   await limit(tenant.id, 1000)
   t.equal((await send(await addressOf(tenant), 600)).status, 200)
@@ -84,7 +84,7 @@ t.test('an upload beyond what an organization may store is a 409, and its addres
   t.equal(await held(tenant.id), 0)
 })
 
-t.test('a document, and a logo that was signed, count in what is stored for as long as they are kept', async (t) => {
+t.test('documents and signed logos count towards the quota as long as they are stored', async (t) => {
   const tenant = await service.tenant()
   const sourcePath = await make.documentUpload(tenant, Buffer.alloc(600, 'x'), { contentType: 'text/plain' })
   await make.document(tenant, { sourcePath, name: 'Notes' })
@@ -99,7 +99,7 @@ t.test('a document, and a logo that was signed, count in what is stored for as l
   t.equal((await send(await addressOf(tenant), 100)).status, 200)
 })
 
-t.test('a job that is cancelled gives back what its file took', async (t) => {
+t.test('cancelling a job frees the storage of its file', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   await database.pool.query('update jobs set stored_bytes = 600 where tenant_id = $1 and id = $2', [tenant.id, id])
@@ -109,7 +109,7 @@ t.test('a job that is cancelled gives back what its file took', async (t) => {
   t.equal((await send(await addressOf(tenant), 401)).status, 200)
 })
 
-t.test('an upload that announces no size is held to the quota as it grows, and nothing of it is kept', async (t) => {
+t.test('an upload without a Content-Length is stopped at the quota, and nothing of it is stored', async (t) => {
   const tenant = await service.tenant()
   await limit(tenant.id, 3_000_000)
   const { put, reply } = begin(await addressOf(tenant))
@@ -124,7 +124,7 @@ t.test('an upload that announces no size is held to the quota as it grows, and n
   t.equal((await small.reply).status, 200)
 })
 
-t.test('four uploads of an organization are under way at a time, and count with what they announced', async (t) => {
+t.test('an organization may run four uploads at a time, whose announced sizes count towards the quota', async (t) => {
   const tenant = await service.tenant()
   await limit(tenant.id, 5_000)
   const urls = await Promise.all(Array.from({ length: maxUploads + 2 }, () => addressOf(tenant)))
@@ -135,17 +135,17 @@ t.test('four uploads of an organization are under way at a time, and count with 
   t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
   begun[0]!.put.destroy()
   await until(tenant.id, maxUploads - 1)
-  matches(t, await begin(urls[4]!, 2001).reply, { status: 409 }, 'three of 1000 bytes are still to come')
+  matches(t, await begin(urls[4]!, 2001).reply, { status: 409 }, 'three uploads of 1000 bytes each are still running')
   t.equal((await send(urls[4]!, 2000)).status, 200)
   for (const { put } of begun.slice(1)) put.end('x'.repeat(999))
   for (const { reply } of nonEmpty(begun.slice(1))) t.equal((await reply).status, 200)
   await until(tenant.id, 0)
 })
 
-/** A disk with so much room. */
+/** Returns a disk with this much free space. */
 const disk = (room: number) => ({ database, files: { roomBytes: async () => room } as Files })
 
-t.test('of uploads that begin at once, in whatever process, those are let in that the disk has room for', async (t) => {
+t.test('of concurrent uploads in any process, only those for which the disk has space are accepted', async (t) => {
   const tenants = await Promise.all(Array.from({ length: 6 }, () => service.tenant()))
   await race(t, {
     arrange: () => tenants,
@@ -171,11 +171,11 @@ t.test('of uploads that begin at once, in whatever process, those are let in tha
   })
 })
 
-t.test('what is written is held no more, and what a dead process held is free after its lease', async (t) => {
+t.test("written bytes no longer count as reserved, and a dead process's reservation ends with its lease", async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const space = await holdSpace(disk(100), one.id, 60)
   space.wrote(50)
-  // Its fifty bytes lie on the disk by now.
+  // The fifty bytes are now on the disk.
   await space.grow(60)
   await (await holdSpace(disk(50), other.id, 40)).release()
   await rejectsWith(t, holdSpace(disk(50), other.id, 41), { code: 'service_unavailable' })
@@ -186,7 +186,7 @@ t.test('what is written is held no more, and what a dead process held is free af
   await space.release()
 })
 
-t.test('one organization leaves half of the disk to the others, with all but its first upload', async (t) => {
+t.test('apart from its first upload, one organization may reserve only half of the disk', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const first = await holdSpace(disk(100), one.id, 40)
   const second = await holdSpace(disk(100), one.id, 10)
@@ -196,7 +196,7 @@ t.test('one organization leaves half of the disk to the others, with all but its
   await (await holdSpace(disk(100), one.id, 100)).release()
 })
 
-t.test('a job whose file goes beyond the quota fails, says so and leaves nothing', async (t) => {
+t.test('a job whose file exceeds the quota fails with a message and leaves no file', async (t) => {
   const place = await makeWorkplace(t, { own: true })
   const caller = await place.tenant()
   const mapping = { Kind: 'type', Name: 'companyName' }
@@ -224,7 +224,7 @@ t.test('a job whose file goes beyond the quota fails, says so and leaves nothing
   await (await holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 10)).release()
 })
 
-t.test('a logo counts as well', async (t) => {
+t.test('a logo counts towards the quota', async (t) => {
   const tenant = await service.tenant()
   await database.pool.query(
     "insert into branding (tenant_id, created_at, logo) values ($1, now(), decode(repeat('00', 700), 'hex'))",
@@ -235,13 +235,10 @@ t.test('a logo counts as well', async (t) => {
   t.ok(await make.upload(tenant, 'x'.repeat(300)))
 })
 
-t.test(
-  'a job whose database was brought back to an earlier moment puts its file in place of that of the try before',
-  async (t) => {
-    const { files } = await service.tenant()
-    const id = `job_${'s'.repeat(30)}`
-    const first = await layArtifact(files, id, 'of the try before')
-    t.equal(await layArtifact(files, id, 'of this try'), first)
-    t.equal(String(await storedBytes(files, 'artifacts', first)), 'of this try')
-  },
-)
+t.test('a job repeated after a database restore overwrites the file of its earlier attempt', async (t) => {
+  const { files } = await service.tenant()
+  const id = `job_${'s'.repeat(30)}`
+  const first = await layArtifact(files, id, 'of the try before')
+  t.equal(await layArtifact(files, id, 'of this try'), first)
+  t.equal(String(await storedBytes(files, 'artifacts', first)), 'of this try')
+})

@@ -31,7 +31,7 @@ const { database, files } = place
 const secrets = secretsFrom('a secret of the tests')
 const uploadMaxBytes = 1_000_000
 
-/** The transfer addresses on a server of their own; gives its origin. */
+/** Starts a server with only the transfer addresses, and returns its origin. */
 async function serve(over: Partial<Parameters<typeof transferRoutes>[0]> = {}): Promise<string> {
   const app = express()
   const log = pino({ level: 'silent' })
@@ -51,7 +51,7 @@ interface Reply {
   text: string
 }
 
-/** One request over a connection of its own. `feed` writes the body and ends it, or breaks off. */
+/** Sends one request over its own connection. `feed` writes and ends the body, or aborts. */
 function ask(
   method: string,
   url: string,
@@ -86,7 +86,7 @@ async function upload(
   return { url: transferAddress(from, secrets, 'upload', key), key }
 }
 
-/** The address of a finished export's file. */
+/** Creates a download address for a finished export's file. */
 async function download(caller: Caller): Promise<{ url: string; content: string; key: TransferKey }> {
   const { job, file } = await place.run(caller, 'export', {})
   const { id } = await writing(database, caller, (tx) =>
@@ -109,7 +109,7 @@ const problem = (t: Test, reply: Reply, status: number, code: string): void => {
   matches(t, body, { type: `https://docs.example/docs/api/concepts/errors#${code}`, status, request_id: String })
 }
 
-t.test('an upload is kept whole, once, and names the file to the import', async (t) => {
+t.test('an upload stores the whole file once, and returns its sourcePath', async (t) => {
   const { url, key } = await upload(await place.tenant())
   const content = 'Kind\n'.repeat(100_000)
   const reply = await put(url, content, { 'Content-Type': 'Text/CSV; charset="UTF-8"' })
@@ -122,12 +122,12 @@ t.test('an upload is kept whole, once, and names the file to the import', async 
   matches(t, await findUpload(database.sql, key), { state: 'finished', size: content.length })
   const second = await put(url, 'other')
   problem(t, second, 409, 'conflict')
-  matches(t, JSON.parse(second.text).detail, /has been uploaded already/, 'before its bytes are read')
+  matches(t, JSON.parse(second.text).detail, /has been uploaded already/, 'refused before its bytes are read')
   t.equal(await sizeOf(key), content.length)
   t.strictSame(await partials(), [])
 })
 
-t.test('of two transfers to one address at once, one is kept and the other refused', async (t) => {
+t.test('of two concurrent transfers to one upload address, one is stored and the other refused', async (t) => {
   const tenant = await place.tenant()
   const slowly = (url: string, letter: string) =>
     ask('PUT', url, csv, (request) => {
@@ -147,7 +147,7 @@ t.test('of two transfers to one address at once, one is kept and the other refus
   })
 })
 
-t.test('a transfer that breaks off leaves nothing behind and may be repeated', async (t) => {
+t.test('an aborted upload leaves nothing and can be repeated', async (t) => {
   const { url, key } = await upload(await place.tenant())
   const broken = ask('PUT', url, { ...csv, 'Content-Length': '5000' }, (request) => {
     request.write('x'.repeat(1000))
@@ -159,14 +159,14 @@ t.test('a transfer that breaks off leaves nothing behind and may be repeated', a
   t.equal((await put(url, 'Kind\n')).status, 200)
 })
 
-t.test('a file in UTF-16 may say so', async (t) => {
+t.test('an upload may declare a UTF-16 charset', async (t) => {
   for (const charset of ['utf-16', 'UTF-16LE', '"utf-16be"']) {
     const { url } = await upload(await place.tenant())
     t.equal((await put(url, '\ufeffa', { 'Content-Type': `text/csv; charset=${charset}` })).status, 200)
   }
 })
 
-t.test('a file of another type, size or address is refused', async (t) => {
+t.test('an upload of another type or size, or to an invalid address, is refused', async (t) => {
   const caller = await place.tenant()
   const { url, key } = await upload(caller)
   for (const headers of [
@@ -199,10 +199,10 @@ t.test('a file of another type, size or address is refused', async (t) => {
   for (const address of [forged, other, `${url}x`, `${origin}/files/uploads/x`]) {
     problem(t, await put(address, 'x'), 404, 'not_found')
   }
-  t.equal((await put(url, 'Kind\n')).status, 200, 'none of which used the address up')
+  t.equal((await put(url, 'Kind\n')).status, 200, 'no refusal used up the address')
 })
 
-t.test('an upload address ends after an hour', async (t) => {
+t.test('an upload address expires after an hour', async (t) => {
   const { url, key } = await upload(await place.tenant())
   await database.pool.query('update uploads set expires_at = now() where tenant_id = $1 and id = $2', [
     key.tenantId,
@@ -211,7 +211,7 @@ t.test('an upload address ends after an hour', async (t) => {
   problem(t, await put(url, 'x'), 410, 'bad_request')
 })
 
-t.test('an upload that the disk has no room for is put off', async (t) => {
+t.test('an upload for which the disk has no space is a 503 with Retry-After', async (t) => {
   const full = new Files(t.testdir(), { keepFreeBytes: Number.MAX_SAFE_INTEGER })
   const { url } = await upload(await place.tenant(), 'text/csv', await serve({ files: full }))
   const reply = await put(url, 'Kind\n')
@@ -219,7 +219,7 @@ t.test('an upload that the disk has no room for is put off', async (t) => {
   t.equal(reply.headers['retry-after'], '600')
 })
 
-t.test('a download is served once; HEAD and a wrong method do not use it', async (t) => {
+t.test('a download is served once, and neither HEAD nor a wrong method uses it up', async (t) => {
   const { url, content } = await download(await place.tenant())
   const head = await ask('HEAD', url)
   t.equal(head.status, 200)
@@ -240,7 +240,7 @@ t.test('a download is served once; HEAD and a wrong method do not use it', async
   t.equal((await ask('HEAD', url)).status, 410)
 })
 
-t.test('a transfer that lost its claim ends without the last bytes', async (t) => {
+t.test('a download that lost its claim ends without the last bytes', async (t) => {
   const caller = await place.tenant()
   const { url, key } = await download(caller)
   await makeTrigger(
@@ -257,7 +257,7 @@ t.test('a transfer that lost its claim ends without the last bytes', async (t) =
   t.strictSame(rows, [{ state: 'claimed', claim: 'another' }])
 })
 
-t.test('while a download runs another is refused; one that breaks off gives the address back', async (t) => {
+t.test('a second download is refused while one runs, and an aborted one can be repeated', async (t) => {
   const caller = await place.tenant()
   const rows = `Kind,Note\n${`customer,${'n'.repeat(9000)}\n`.repeat(3000)}`
   await place.run(caller, 'import', { sourcePath: await place.upload(rows), mapping: { Kind: 'type', Note: 'notes' } })
@@ -285,7 +285,7 @@ t.test('while a download runs another is refused; one that breaks off gives the 
   t.ok(reply.text === content)
 })
 
-t.test('a claim whose process died is released by its lease', async (t) => {
+t.test('the claim of a dead process ends with its lease', async (t) => {
   const { url, content, key } = await download(await place.tenant())
   const claim = (until: string) =>
     database.pool.query(
@@ -315,11 +315,11 @@ t.test('a download address ends after five minutes, with its job, and with its f
   problem(t, await ask('GET', `${origin}/files/downloads/x.y`), 404, 'not_found')
 })
 
-t.test('a download address ends with the key or the login with which it was made', async (t) => {
+t.test('a download address ends with the API key or user that created it', async (t) => {
   const caller = await place.tenant()
   const [address, elsewhere] = [await download(caller), await download(await place.tenant())]
   const row = [address.key.tenantId, address.key.id]
-  /** Makes the address one that `maker` made, and says what it answers. */
+  /** Sets the creator of the address, and returns the status of its download. */
   const servedTo = async (maker: { keyId?: number; userId?: number }): Promise<number> => {
     const set = 'maker_key_id = $3, maker_family_id = null, maker_user_id = $4'
     const values = [...row, maker.keyId, maker.userId]
@@ -341,7 +341,7 @@ t.test('a download address ends with the key or the login with which it was made
   t.equal((await ask('HEAD', elsewhere.url)).status, 200)
 })
 
-t.test('a file that finds no room, for a limit on files, is a 503 and leaves nothing behind', (t) => {
+t.test("an upload beyond the process's file size limit is a 503 and leaves nothing", (t) => {
   const folder = t.testdir()
   const script = join(import.meta.dirname, '..', 'support', 'receive-upload.ts')
   const receive = (bytes: number): string => {

@@ -20,7 +20,7 @@ async function upload(contentType: 'text/csv' | 'image/png' | 'image/jpeg') {
   return { ...data, put }
 }
 
-t.test('POST /jobs/uploads takes the types of all purposes that have some, each of which serves one', (t) => {
+t.test('createJobUpload accepts the content types of all purposes, and each type belongs to one purpose', (t) => {
   const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
   const { paths, components } = JSON.parse(text)
   const { schema } = paths['/jobs/uploads'].post.requestBody.content['application/json']
@@ -32,7 +32,7 @@ t.test('POST /jobs/uploads takes the types of all purposes that have some, each 
   t.end()
 })
 
-t.test('a file keeps to the limit and the type of its purpose, and its refusal says which', async (t) => {
+t.test('an upload is held to the size and content types of its purpose, and the refusal names them', async (t) => {
   for (const { types, encoding, maxBytes } of nonEmpty(typed)) {
     const limit = maxBytes({ uploadMaxBytes })
     for (const type of nonEmpty(types as ('text/csv' | 'image/png' | 'image/jpeg')[])) {
@@ -47,7 +47,7 @@ t.test('a file keeps to the limit and the type of its purpose, and its refusal s
   }
 })
 
-t.test('what a file was sent for counts, whatever its type', async (t) => {
+t.test('the purpose of an upload counts, not its content type', async (t) => {
   const { put, sourcePath } = await upload('text/csv')
   await service.database.pool.query("update uploads set purpose = 'logo' where id = $1", [sourcePath])
   matches(t, await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })
@@ -55,10 +55,10 @@ t.test('what a file was sent for counts, whatever its type', async (t) => {
   const answer = await tenant.client.call('importContacts', { body })
   matches(t, answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
   const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: sourcePath } })
-  matches(t, logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, 'it is looked into')
+  matches(t, logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, "the file's content is checked")
 })
 
-t.test('a file that nobody has used within its week serves nothing any more', async (t) => {
+t.test('a file unused for a week can no longer be used', async (t) => {
   const over = async (sourcePath: string) => {
     const text = "update uploads set expires_at = now() - interval '1 second' where id = $1 and state = 'finished'"
     t.equal((await service.database.pool.query(text, [sourcePath])).rowCount, 1)
@@ -76,7 +76,7 @@ t.test('a file that nobody has used within its week serves nothing any more', as
   matches(t, await tenant.client.call('updateBranding', { body: branding }), expired('logoSourcePath'))
 })
 
-t.test('an upload for one purpose serves no other', async (t) => {
+t.test('a file uploaded for one purpose is refused for another', async (t) => {
   const csv = await upload('text/csv')
   await csv.put('Kind\ncustomer\n')
   const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: csv.sourcePath } })

@@ -8,10 +8,10 @@ import { randomHistory } from './players.ts'
 
 const operations = 400
 const cleanHistories = 60
-/** Some promises are broken unseen, where nobody looks in time. */
+/** Some violations remain unnoticed because no client reads in time, so several seeds are tried. */
 const tries = 10
 
-t.test('nothing is found in random histories of a service that keeps its promises', async (t) => {
+t.test('the checker finds nothing in random histories of a correct service', async (t) => {
   for (let seed = 1; seed <= cleanHistories; seed += 1) {
     const { history } = randomHistory(seed, operations)
     t.strictSame(check(history).lines(), [], `seed ${seed}`)
@@ -21,18 +21,18 @@ t.test('nothing is found in random histories of a service that keeps its promise
 const names = Object.keys(anomalies) as AnomalyName[]
 
 for (const name of nonEmpty(names.filter((name) => name !== 'read from the future'))) {
-  t.test(`a promise that is broken now and then is named: ${name}`, async (t) => {
+  t.test(`the checker finds occasional violations of the kind "${name}"`, async (t) => {
     const found = new Set<AnomalyName>()
     for (let seed = 1; seed <= tries && !found.has(name); seed += 1) {
       const { history, struck } = randomHistory(seed, operations, name)
       for (const one of check(history).names) found.add(one)
-      t.ok(struck > 0, 'it was broken')
+      t.ok(struck > 0, 'the model violated the guarantee')
     }
     t.ok(found.has(name), [...found].join(', '))
   })
 }
 
-/** A history in which one client makes a bid and changes it, with its events. */
+/** Creates a history in which one client creates and updates a bid, with its events. */
 function ofOneBid() {
   const history = new History(0)
   const bid = history.record(1, 'bid', 7)
@@ -52,7 +52,7 @@ function ofOneBid() {
   return { history, bid, begin, end, tell, create }
 }
 
-t.test('a state that is shown before its change was sent is a read from the future', async (t) => {
+t.test('a read that shows a state before its change was sent is a read from the future', async (t) => {
   const { history, bid, begin, end, tell, create } = ofOneBid()
   create()
   end(begin('read', 2), { role: 'saw', record: bid, value: 2 })
@@ -67,7 +67,7 @@ t.test('a state that is shown before its change was sent is a read from the futu
   ])
 })
 
-t.test('what one request wrote of two records is shown of both or of neither', async (t) => {
+t.test('two records written by one request must both be visible or neither', async (t) => {
   for (const [shown, names] of [
     [2, []],
     [1, ['stale read']],
@@ -84,7 +84,7 @@ t.test('what one request wrote of two records is shown of both or of neither', a
   }
 })
 
-t.test('a void that found its payment voided shows what another has left', async (t) => {
+t.test('a void that finds its payment already voided may show the state that another request left', async (t) => {
   const { history, bid, begin, end, tell, create } = ofOneBid()
   create()
   const [idle, payment] = [begin('void', 1), begin('payment', 2)]
@@ -93,7 +93,7 @@ t.test('a void that found its payment voided shows what another has left', async
   t.strictSame(check(history).lines(), [])
 })
 
-t.test('of two lines of one millisecond the one that demanded a version left the one after it', async (t) => {
+t.test('of two lines added in the same millisecond, the one with If-Match comes second', async (t) => {
   for (const [demanded, names] of [
     [[0, 1], []],
     [[1, 1], ['lost update']],

@@ -2,11 +2,11 @@ import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
 import type { ShownRecord } from '../../scripts/histories/fingerprints.ts'
 import type { Chance } from '../support/fixtures/random.ts'
 
-/** A record of the model: all states that it has had, the last of which is how it is. */
+/** A record of the model with all its states; the last one is the current state. */
 export interface ModelRow {
   id: number
   family: 'bid' | 'line'
-  /** The bid that a line is of. */
+  /** The bid to which a line belongs. */
   parent: ModelRow | undefined
   states: ShownRecord[]
 }
@@ -21,7 +21,7 @@ export interface ModelEvent {
   id: string
 }
 
-/** What a write is answered with: the state that it left, or why it was refused. */
+/** Result of a write: the new state, or the status of its refusal. */
 export type ModelAnswer = ShownRecord | 404 | 409 | 412
 
 export const isDeletedRow = (row: ModelRow): boolean => row.states.at(-1)!.deletedAt !== undefined
@@ -29,15 +29,15 @@ export const isDeletedRow = (row: ModelRow): boolean => row.states.at(-1)!.delet
 const strikingShare = 0.25
 
 /**
- * A service as the contract promises it, in memory: bids with a log of events, and lines that have none. It breaks one promise
- * when it is told which, now and then.
+ * An in-memory service that follows the contract: bids with an event log, and lines without events. With `broken` it
+ * occasionally violates that guarantee.
  */
 export class Model {
   readonly rows: ModelRow[] = []
   readonly log: ModelEvent[] = []
-  /** The times at which the changes that are under way began; a change shows at once, but with the time of its beginning. */
+  /** Start times of running changes. A change is visible at once, but has the time of its start. */
   readonly open = new Set<number>()
-  /** How often the promise was broken. */
+  /** How often the guarantee was violated. */
   struck = 0
   now = 0
   readonly #chance: Chance
@@ -48,7 +48,7 @@ export class Model {
     this.#broken = broken
   }
 
-  /** Whether this promise is to be broken here. */
+  /** Reports whether to violate one of these guarantees now. */
   breaks(...names: AnomalyName[]): boolean {
     if (!names.some((name) => name === this.#broken) || !this.#chance.is(strikingShare)) return false
     this.struck += 1
@@ -92,7 +92,7 @@ export class Model {
     return this.#write(row, left, at, 'updated')
   }
 
-  /** The parent is another version when what belongs to it has changed. */
+  /** Writes a new version of the parent after a change of its child. */
   touch(row: ModelRow, at: number): void {
     const is = row.states.at(-1)!
     const changes = Number(is.changes) + (this.breaks('sum is wrong') ? 0 : 1)
@@ -125,7 +125,7 @@ export class Model {
   }
 }
 
-/** The members whose values differ, as they were before. */
+/** Returns the previous values of the changed members. */
 function changedOf(before: ShownRecord, after: ShownRecord): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries(

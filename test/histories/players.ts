@@ -4,25 +4,25 @@ import { History, type OperationStart, type Sight } from '../../scripts/historie
 import { Chance } from '../support/fixtures/random.ts'
 import { isDeletedRow, Model, type ModelAnswer, type ModelEvent, type ModelRow } from './model.ts'
 
-/** What a client has been doing: it stops after each step, and others go on. */
+/** The remaining steps of a client's operation. The client pauses after each step, and other clients continue. */
 type Steps = Generator<void, void, void>
 
 const tenant = 1
 const clients = 6
 const pageSize = 4
-/** So many of all writes end without an answer, half of them without having been done. */
+/** Share of writes that end without an answer. Half of these writes are not applied. */
 const unknownShare = 0.08
 
 interface Client {
   number: number
-  /** The states that it was shown last, and whether by its own write. */
+  /** The last state that the client saw of each row, and whether its own write caused it. */
   shown: Map<ModelRow, { state: ShownRecord; isOwn: boolean }>
   syncFrom: number
   heard: number
   steps: Steps | undefined
 }
 
-/** A history of random clients of the model, which breaks the promise named, if any. */
+/** Simulates random clients of the model, and returns their history. Violates the named guarantee, if any. */
 export function randomHistory(
   seed: number,
   operations: number,
@@ -43,7 +43,7 @@ class Game {
   readonly history = new History(0)
   readonly model: Model
   readonly #chance: Chance
-  /** The latest states whose writes were answered, so that a later reader has to be shown them. */
+  /** Latest states whose writes were answered, which later readers must see. */
   readonly #answered = new Map<ModelRow, ShownRecord>()
 
   constructor(chance: Chance, model: Model) {
@@ -51,14 +51,17 @@ class Game {
     this.model = model
   }
 
-  /** Lets a client take its next step. */
+  /** Runs the client's next step. */
   advance(client: Client): void {
     this.model.now += 1
     client.steps ??= this.#turn(client)
     if (client.steps.next().done) client.steps = undefined
   }
 
-  /** A client hears the log to its end, which the checker takes for granted that somebody has, and syncs; then sums are compared. */
+  /**
+   * Completes the history: a client reads the whole event log, as the checker assumes, and syncs. Then it compares the
+   * sums.
+   */
   end(client: Client): void {
     while (client.heard < (this.model.log.at(-1)?.sequence ?? 0)) for (const _ of this.#events(client));
     for (const _ of this.#sync(client));
@@ -83,7 +86,7 @@ class Game {
     return this.#events(client)
   }
 
-  /** One of the latest rows, so that clients meet. */
+  /** Returns one of the latest rows, so that clients often use the same row. */
   #hot(): ModelRow | undefined {
     const latest = this.model.rows.slice(-4)
     return latest.length === 0 ? undefined : this.#chance.pick(latest)
@@ -116,7 +119,7 @@ class Game {
 
   *#write(client: Client, kind: 'update' | 'deletion' | 'restoration', row: ModelRow): Steps {
     const known = client.shown.get(row)?.state
-    // What has no events changes under If-Match alone.
+    // A family without events allows only updates with If-Match.
     const base = kind === 'update' && (row.family === 'line' || this.#chance.is(0.6)) ? known : undefined
     if (row.family === 'line' && !base) return
     const demanded = base === undefined ? 0 : tokenOf(base)
@@ -127,7 +130,7 @@ class Game {
     })
   }
 
-  /** Does a write between its beginning and its answer, if there is one. */
+  /** Applies a write between its start and its answer, if there is an answer. */
   *#done(
     client: Client,
     operation: number,
@@ -177,7 +180,7 @@ class Game {
     client.shown.set(row, { state, isOwn: false })
   }
 
-  /** The state of a row that a client is shown. */
+  /** Returns the state of a row that a client sees. */
   #shownTo(client: Client, row: ModelRow, answered: ShownRecord | undefined): ShownRecord {
     const [before, is] = [row.states.at(-2), row.states.at(-1)!]
     const known = client.shown.get(row)

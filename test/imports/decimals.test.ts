@@ -10,7 +10,7 @@ const mapping = { Art: 'type', Name: 'name', Preis: 'unitPrice', Kosten: 'unitCo
 
 type Result = { created: number; failed: number; errors: { row: number; field: string; message: string }[] }
 
-/** Imports products from these cells of Preis and Kosten, cut by semicolons unless said otherwise. */
+/** Imports products with these cells of Preis and Kosten, separated by semicolons unless another delimiter is given. */
 async function imported(
   caller: Caller,
   rows: readonly (readonly [price: string, cost: string])[],
@@ -24,7 +24,7 @@ async function imported(
   return { job, errors, result: job.result as Result & { decimals: unknown } }
 }
 
-/** Price and cost of the organization's products, in the order in which they were made. */
+/** Returns price and cost of the organization's products in order of creation. */
 const pricesOf = async ({ tenantId }: Caller): Promise<unknown[]> => {
   const text = 'select unit_price::text, unit_cost::text from products where tenant_id = $1 order by id'
   return (await database.pool.query({ text, values: [tenantId], rowMode: 'array' })).rows
@@ -36,70 +36,67 @@ const reading = (column: string, decimal: string | null, basis: string) => ({
 
 const faults = ({ errors }: Result) => errors.map(({ row, field, message }) => `${row} ${field}: ${message}`)
 
-t.test('a file of semicolons is read with the sign that each column shows, in a dry run too', async (t) => {
-  const caller = await place.tenant()
-  const rows = [
-    ['1.250', '1,250'],
-    ['1,250', '1.250'],
-    ['1.000', '0.5'],
-    ['12,50', '3'],
-    ['7', '€1,250,000.25'],
-  ] as const
-  for (const dryRun of [true, false]) {
-    const { result } = await imported(caller, rows, { dryRun })
-    t.strictSame(result, {
-      ...{ dryRun, created: 5, updated: 0, unchanged: 0, failed: 0, errors: [] },
-      decimals: [reading('Preis', ',', 'cells'), reading('Kosten', '.', 'cells')],
-    })
-  }
-  t.strictSame(await pricesOf(caller), [
-    ['1250.00', '1250.00'],
-    ['1.25', '1.25'],
-    ['1000.00', '0.50'],
-    ['12.50', '3.00'],
-    ['7.00', '1250000.25'],
-  ])
-})
-
 t.test(
-  'a file of semicolons whose column shows no sign has its unclear cells refused, and the others read',
+  'a semicolon-separated file is read with the decimal sign that each column shows, also in a dry run',
   async (t) => {
     const caller = await place.tenant()
     const rows = [
-      ['1.250', '7'],
-      ['1,250', '8'],
-      ['1250', '9'],
+      ['1.250', '1,250'],
+      ['1,250', '1.250'],
+      ['1.000', '0.5'],
+      ['12,50', '3'],
+      ['7', '€1,250,000.25'],
     ] as const
-    const { result } = await imported(caller, rows)
-    t.strictSame(faults(result), [
-      '2 unitPrice: is unclear: 1.250 is 1.250 or 1250, and no cell of the column says which. Import with decimal "." or ",".',
-      '3 unitPrice: is unclear: 1,250 is 1250 or 1.250, and no cell of the column says which. Import with decimal "." or ",".',
+    for (const dryRun of [true, false]) {
+      const { result } = await imported(caller, rows, { dryRun })
+      t.strictSame(result, {
+        ...{ dryRun, created: 5, updated: 0, unchanged: 0, failed: 0, errors: [] },
+        decimals: [reading('Preis', ',', 'cells'), reading('Kosten', '.', 'cells')],
+      })
+    }
+    t.strictSame(await pricesOf(caller), [
+      ['1250.00', '1250.00'],
+      ['1.25', '1.25'],
+      ['1000.00', '0.50'],
+      ['12.50', '3.00'],
+      ['7.00', '1250000.25'],
     ])
-    t.strictSame(result.decimals, [reading('Preis', null, 'unclear'), reading('Kosten', null, 'none')])
-    t.strictSame(await pricesOf(caller), [['1250.00', '9.00']])
   },
 )
 
-t.test(
-  'a column with a decimal comma and a decimal point has both refused, wherever in the file they are',
-  async (t) => {
-    const caller = await place.tenant()
-    const rows = Array.from({ length: 1_100 }, (_, index): [string, string] => {
-      if (index === 3) return ['12,50', '1']
-      return index === 1_098 ? ['0.5', '2'] : ['3', '3']
-    })
-    const { result } = await imported(caller, rows)
-    const conflict = '(12,50 in row 5, 0.5 in row 1100). Write its cells alike.'
-    t.strictSame(faults(result), [
-      `5 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
-      `1100 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
-    ])
-    t.equal(result.created, 1_098)
-    t.strictSame(result.decimals, [reading('Preis', null, 'contradictory'), reading('Kosten', null, 'none')])
-  },
-)
+t.test('in a semicolon-separated column without a clear decimal sign only ambiguous cells are refused', async (t) => {
+  const caller = await place.tenant()
+  const rows = [
+    ['1.250', '7'],
+    ['1,250', '8'],
+    ['1250', '9'],
+  ] as const
+  const { result } = await imported(caller, rows)
+  t.strictSame(faults(result), [
+    '2 unitPrice: is unclear: 1.250 is 1.250 or 1250, and no cell of the column says which. Import with decimal "." or ",".',
+    '3 unitPrice: is unclear: 1,250 is 1250 or 1.250, and no cell of the column says which. Import with decimal "." or ",".',
+  ])
+  t.strictSame(result.decimals, [reading('Preis', null, 'unclear'), reading('Kosten', null, 'none')])
+  t.strictSame(await pricesOf(caller), [['1250.00', '9.00']])
+})
 
-t.test('decimal in the request is the sign of every column, whatever cuts the file', async (t) => {
+t.test('in a column with decimal commas and decimal points the cells of both kinds are refused', async (t) => {
+  const caller = await place.tenant()
+  const rows = Array.from({ length: 1_100 }, (_, index): [string, string] => {
+    if (index === 3) return ['12,50', '1']
+    return index === 1_098 ? ['0.5', '2'] : ['3', '3']
+  })
+  const { result } = await imported(caller, rows)
+  const conflict = '(12,50 in row 5, 0.5 in row 1100). Write its cells alike.'
+  t.strictSame(faults(result), [
+    `5 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
+    `1100 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
+  ])
+  t.equal(result.created, 1_098)
+  t.strictSame(result.decimals, [reading('Preis', null, 'contradictory'), reading('Kosten', null, 'none')])
+})
+
+t.test('decimal in an import request sets the decimal sign of every column, for any delimiter', async (t) => {
   for (const delimiter of [';', ',', '\t']) {
     const caller = await place.tenant()
     const rows = [
@@ -120,7 +117,7 @@ t.test('decimal in the request is the sign of every column, whatever cuts the fi
   }
 })
 
-t.test('a file of commas or tabs has decimal points, as in 1.0', async (t) => {
+t.test('a comma- or tab-separated file has decimal points, as in version 1.0', async (t) => {
   for (const delimiter of [',', '\t']) {
     const caller = await place.tenant()
     const rows = [
@@ -139,7 +136,7 @@ t.test('a file of commas or tabs has decimal points, as in 1.0', async (t) => {
 })
 
 t.test(
-  'the errors file of a file of semicolons is cut by them, so that its numbers are read alike again',
+  'the errors file keeps the semicolon as delimiter, so that its numbers are read the same way again',
   async (t) => {
     const caller = await place.tenant()
     const { errors } = await imported(caller, [
@@ -155,7 +152,7 @@ t.test(
   },
 )
 
-t.test('every numeric field of every family is read with a decimal comma: rates, values, places, hours', async (t) => {
+t.test('a decimal comma works in every numeric field of every family', async (t) => {
   const caller = await place.tenant()
   const tenant = { database, caller }
   const userId = await make.worker(tenant, 'field', 'komma@pine.example')

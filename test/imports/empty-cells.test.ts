@@ -5,7 +5,9 @@ import { workOff } from '../support/workplace.ts'
 
 const service = await startService(t)
 
-/** An organization with a contact and a project of which every field is filled that the file leaves empty. */
+/**
+ * Creates an organization with a contact and a site log in which every field that the file leaves empty has a value.
+ */
 async function arranged() {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, {
@@ -35,7 +37,7 @@ async function imported(tenant: Tenant, operation: 'importContacts' | 'importSit
 
 const counts = { dryRun: false, created: 0, updated: 0, unchanged: 0, failed: 0, errors: [] }
 
-t.test('emptyCells keep: an empty cell changes no field of the record that its row updates', async (t) => {
+t.test('with emptyCells keep, an empty cell changes no field of the updated record', async (t) => {
   const { tenant, contact, log } = await arranged()
   const rows = `id,firstName,phone,email,notes\n${contact.id},,  ,,Loyal\n,,,noor@pine.example,\n,Lee,,,\n`
   for (const dryRun of [true, false]) {
@@ -55,7 +57,7 @@ t.test('emptyCells keep: an empty cell changes no field of the record that its r
   t.strictSame((await tenant.client.ok('getSiteLog', { path: { id: log.id } })).data, log)
 })
 
-t.test('emptyCells clear, as without it: an empty cell clears a field that may be null', async (t) => {
+t.test('with emptyCells clear, the default, an empty cell clears a nullable field', async (t) => {
   for (const asked of [{}, { emptyCells: 'clear' }]) {
     const { tenant, contact, log } = await arranged()
     const rows = `id,firstName,phone,email,notes\n${contact.id},,,,Loyal\n`
@@ -70,7 +72,7 @@ t.test('emptyCells clear, as without it: an empty cell clears a field that may b
   }
 })
 
-t.test('a value of emptyCells that the contract lacks is a 422', async (t) => {
+t.test('an unknown value of emptyCells is a 422', async (t) => {
   const { tenant } = await arranged()
   const body = { sourcePath: await make.upload(tenant, 'id\n1\n'), mapping: { id: 'id' }, updateInPlace: true }
   const answer = await tenant.client.call('importContacts', { body: { ...body, emptyCells: 'drop' as 'keep' } })

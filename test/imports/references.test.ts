@@ -14,7 +14,7 @@ const { database } = place
 
 let people = 0
 
-/** An organization whose project A has an id that is the number of its project B. */
+/** Creates an organization whose project A has an id that is also the number of its project B. */
 async function arranged() {
   const caller = await place.tenant()
   const tenant = { database, caller }
@@ -28,7 +28,7 @@ async function arranged() {
   return { caller, tenant, email, userId, a, b, zeros, nobodys }
 }
 
-/** The values of a field of the organization's records, in the order in which they were made. */
+/** Returns the values of a field of the organization's records in order of creation. */
 async function valuesOf(caller: Caller, family: string, field: string): Promise<unknown[]> {
   const resource = resourceOfJob(family) as Resource
   const { items } = await listRecords(readingLive(database), caller, resource, {}, { limit: 100 })
@@ -48,34 +48,37 @@ const families = [
 ] as const
 
 for (const { family, columns, rest, who, day } of families) {
-  t.test(`import ${family}: a job number of digits is the project with that number, never another's id`, async (t) => {
-    const { caller, email, userId, a, b, zeros, nobodys } = await arranged()
-    const mapping = { Job: 'projectId', Who: who, Day: day, Hours: 'hours', Notes: 'notes' }
-    const used = Object.fromEntries(Object.entries(mapping).filter(([column]) => columns.includes(column)))
-    const cells = [
-      ...[`${a.id}`, `0${a.id}`, `+${a.id}`, `'+${a.id}`, '2147483648', `00${b.id}`],
-      ...[`${b.id}`, '2147483649', '0', '-1'],
-    ]
-    const row = (cell: string, person: string): string => `${cell},${rest.replace('WHO', person)}\n`
-    const text = `${columns}\n${cells.map((cell) => row(cell, email)).join('')}${row('A-1', `0${userId}`)}${row('A-1', String(userId))}`
-    for (const dryRun of [true, false]) {
-      const sourcePath = await place.upload(text)
-      const { job } = await place.run(caller, 'import', { sourcePath, mapping: used, dryRun }, family)
-      const noProject =
-        'No such project: no project has this projectNumber, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.'
-      t.strictSame(listed(job.result), [
-        `2 projectId: ${a.id} is the projectNumber of the project with the id ${b.id} and the id of another project. Write ${b.id} for the first project, or the projectNumber "A-1" for the other project.`,
-        ...[3, 4, 5].map((line) => `${line} projectId: ${noProject}`),
-        ...[9, 10, 11].map((line) => `${line} projectId: ${noProject}`),
-        `12 ${who}: No such user: no user has this email, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.`,
-      ])
-    }
-    t.strictSame(await valuesOf(caller, family, 'projectId'), [nobodys.id, zeros.id, b.id, a.id])
-    t.strictSame(await valuesOf(caller, family, who), [userId, userId, userId, userId])
-  })
+  t.test(
+    `importing ${family}, a numeric job number refers to the project with that number, and never to another project's id`,
+    async (t) => {
+      const { caller, email, userId, a, b, zeros, nobodys } = await arranged()
+      const mapping = { Job: 'projectId', Who: who, Day: day, Hours: 'hours', Notes: 'notes' }
+      const used = Object.fromEntries(Object.entries(mapping).filter(([column]) => columns.includes(column)))
+      const cells = [
+        ...[`${a.id}`, `0${a.id}`, `+${a.id}`, `'+${a.id}`, '2147483648', `00${b.id}`],
+        ...[`${b.id}`, '2147483649', '0', '-1'],
+      ]
+      const row = (cell: string, person: string): string => `${cell},${rest.replace('WHO', person)}\n`
+      const text = `${columns}\n${cells.map((cell) => row(cell, email)).join('')}${row('A-1', `0${userId}`)}${row('A-1', String(userId))}`
+      for (const dryRun of [true, false]) {
+        const sourcePath = await place.upload(text)
+        const { job } = await place.run(caller, 'import', { sourcePath, mapping: used, dryRun }, family)
+        const noProject =
+          'No such project: no project has this projectNumber, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.'
+        t.strictSame(listed(job.result), [
+          `2 projectId: ${a.id} is the projectNumber of the project with the id ${b.id} and the id of another project. Write ${b.id} for the first project, or the projectNumber "A-1" for the other project.`,
+          ...[3, 4, 5].map((line) => `${line} projectId: ${noProject}`),
+          ...[9, 10, 11].map((line) => `${line} projectId: ${noProject}`),
+          `12 ${who}: No such user: no user has this email, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.`,
+        ])
+      }
+      t.strictSame(await valuesOf(caller, family, 'projectId'), [nobodys.id, zeros.id, b.id, a.id])
+      t.strictSame(await valuesOf(caller, family, who), [userId, userId, userId, userId])
+    },
+  )
 }
 
-t.test('an exported time entry reads back, though its project id is the number of another project', async (t) => {
+t.test("an exported time entry can be imported, even if its project id is another project's number", async (t) => {
   const { caller, tenant, userId, a, b } = await arranged()
   const entry = await make.timeEntry(tenant, { projectId: a.id, userId })
   const other = await make.timeEntry(tenant, { projectId: b.id, userId })
@@ -98,26 +101,29 @@ t.test('an exported time entry reads back, though its project id is the number o
   })
 })
 
-t.test('a stage named by digits is found by its name, and refused where they are the id of another', async (t) => {
-  const { caller, tenant } = await arranged()
-  const open = await make.stage(tenant, 'Proposal')
-  const one = await make.leadStage(tenant, { name: '1' })
-  const two = await make.leadStage(tenant, { name: `0${open.id}` })
-  const same = await make.leadStage(tenant, { name: String(open.id) })
-  const text = `Lead,Stage\nA,1\nB,0${open.id}\nC,${open.id}\nD,${same.id}\nE,+1\n`
-  const params = { sourcePath: await place.upload(text), mapping: { Lead: 'name', Stage: 'stageId' } }
-  const { job } = await place.run(caller, 'import', params, 'leads')
-  t.strictSame(listed(job.result), [
-    `4 stageId: ${open.id} is the name of the lead stage with the id ${same.id} and the id of another lead stage. Write ${same.id} for the first lead stage, or the name "Proposal" for the other lead stage.`,
-    '6 stageId: No such lead stage: no lead stage has this name, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.',
-  ])
-  t.strictSame(await valuesOf(caller, 'leads', 'stageId'), [one.id, two.id, same.id])
-})
+t.test(
+  "an import finds a lead stage with a numeric name by its name, and refuses one that is also another stage's id",
+  async (t) => {
+    const { caller, tenant } = await arranged()
+    const open = await make.stage(tenant, 'Proposal')
+    const one = await make.leadStage(tenant, { name: '1' })
+    const two = await make.leadStage(tenant, { name: `0${open.id}` })
+    const same = await make.leadStage(tenant, { name: String(open.id) })
+    const text = `Lead,Stage\nA,1\nB,0${open.id}\nC,${open.id}\nD,${same.id}\nE,+1\n`
+    const params = { sourcePath: await place.upload(text), mapping: { Lead: 'name', Stage: 'stageId' } }
+    const { job } = await place.run(caller, 'import', params, 'leads')
+    t.strictSame(listed(job.result), [
+      `4 stageId: ${open.id} is the name of the lead stage with the id ${same.id} and the id of another lead stage. Write ${same.id} for the first lead stage, or the name "Proposal" for the other lead stage.`,
+      '6 stageId: No such lead stage: no lead stage has this name, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.',
+    ])
+    t.strictSame(await valuesOf(caller, 'leads', 'stageId'), [one.id, two.id, same.id])
+  },
+)
 
 const category = (caller: Caller, name: string) =>
   writing(database, caller, (tx) => insertOne(tx, caller, productCategories, { name }))
 
-t.test('importProducts finds a category and a manufacturer by its name before an id', async (t) => {
+t.test('importProducts looks up a category and a manufacturer by name before id', async (t) => {
   const { caller } = await arranged()
   const lumber = await category(caller, 'Lumber')
   const digits = await category(caller, String(lumber.id))
@@ -139,7 +145,7 @@ t.test('importProducts finds a category and a manufacturer by its name before an
   t.strictSame(await valuesOf(caller, 'products', 'manufacturerId'), [maker.id, maker.id])
 })
 
-t.test('leading zeros and a sign make no id of any other cell: the row, its parent, its task', async (t) => {
+t.test('in an import, leading zeros and a sign make no valid id of a row, parent, phase or task', async (t) => {
   const { caller, tenant, userId, a } = await arranged()
   const parent = await make.contact(tenant, {})
   const sourcePath = await place.upload(

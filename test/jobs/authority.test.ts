@@ -16,7 +16,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const { origin } = service
 
-/** One job of each kind, with the scope that beginning it needs. */
+/** One job of each type, with the scope needed to start it. */
 const kinds: [NewJob, string][] = [
   [job('import', 'contacts'), 'contacts:write'],
   [job('export', 'bids'), 'bids:read'],
@@ -30,11 +30,11 @@ const kinds: [NewJob, string][] = [
 ]
 
 function job(type: NewJob['type'], resourceType: string, params = {}, scope = resourceType.replace('-', '_')): NewJob {
-  // Nothing serves these jobs, whatever they ask for.
+  // No worker serves these jobs.
   return { type, resourceType, params, readScope: `${scope}:read` } as NewJob
 }
 
-/** A job that somebody else of the organization asked for. */
+/** Creates a job that another requester of the organization started. */
 async function askedBy(tenant: TestTenant, requester: Partial<Requester>, values: NewJob, ending?: JobEnding) {
   const made = await make.job(tenant, values, ending)
   const requestedBy = { apiKeyId: null, userId: null, clientId: null, familyId: null, scopes: [], ...requester }
@@ -47,7 +47,7 @@ const idsOf = async (client: Client) => (await client.ok('listJobs')).data.map((
 const listedIn = (text: string) =>
   [...text.matchAll(/<th scope="row"><a href="\/portal\/jobs\/(\w+)"/g)].map((found) => found[1]!).sort()
 
-t.test("cancelling and deleting another's job needs the scope with which it acts", async (t) => {
+t.test("cancelling or deleting another caller's job requires the scope that starting it requires", async (t) => {
   const tenant = await service.tenant()
   for (const [values, scope] of kinds) {
     const said = `${values.type} ${scope}`
@@ -67,7 +67,7 @@ t.test("cancelling and deleting another's job needs the scope with which it acts
   }
 })
 
-t.test('these scopes are those of the operations that begin such jobs', (t) => {
+t.test('the scopes to end a job are those of the operations that start it', (t) => {
   const ends = { imports: 'import', exports: 'export', pdf: 'pdf' } as const
   let found = 0
   for (const { operationId, path, node, security, successStatus } of contractOperations) {
@@ -82,7 +82,7 @@ t.test('these scopes are those of the operations that begin such jobs', (t) => {
   t.end()
 })
 
-t.test('who asked for a job ends it with jobs:write alone: a key, a grant, and a person in the portal', async (t) => {
+t.test('an API key, a grant or a user in the portal can end its own jobs with jobs:write alone', async (t) => {
   const tenant = await service.tenant()
   const [values] = kinds[0]!
   const scopes = ['jobs:read', 'jobs:write', 'contacts:read']
@@ -109,13 +109,17 @@ t.test('who asked for a job ends it with jobs:write alone: a key, a grant, and a
 
   const visitor = await signInVisitor(origin, person)
   const byPerson = await askedBy(tenant, { userId: person.id }, values)
-  t.equal((await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status, 403, 'an app of the person')
+  t.equal(
+    (await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status,
+    403,
+    'an app of the same user',
+  )
   const action = `/portal/jobs/${byPerson.id}/cancel`
   matches(t, (await visitor.get(`/portal/jobs/${byPerson.id}`)).text, containing('>Cancel<'))
   matches(t, (await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)
 })
 
-t.test("a person in the portal is neither offered to end another's job nor does it", async (t) => {
+t.test("a user in the portal can neither see nor use the controls that end another user's job", async (t) => {
   const tenant = await service.tenant()
   const [values] = kinds[0]!
   const { id } = await make.job(tenant, values)
@@ -135,7 +139,7 @@ t.test("a person in the portal is neither offered to end another's job nor does 
 })
 
 t.test(
-  'a field login sees the jobs that it asked for and those of families that it writes, in API and portal',
+  'a field user sees only its own jobs and those of families that it can write, in the API and the portal',
   async (t) => {
     const tenant = await service.tenant()
     const { id: userId, client, ...person } = await makeCaller(tenant, 'field')
@@ -169,7 +173,7 @@ t.test(
   },
 )
 
-t.test('a key of a person who works on site sees what it asked for itself, and no more than the person', async (t) => {
+t.test('an API key of a field user sees only the jobs that it started', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'field')
   const scopes = ['jobs:read', 'jobs:write', 'contacts:read', 'contacts:write']

@@ -10,10 +10,10 @@ import { lockWaits } from '../support/waiting.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 
-t.test('of workers that look for jobs at once, each serves others', async (t) => {
+t.test('workers that claim jobs at the same time get different jobs', async (t) => {
   await race(t, {
     rounds: 5,
-    // A claim is one statement, so it takes several jobs to have two claims meet.
+    // A claim is one statement, so it takes several jobs for two claims to overlap.
     arrange: async () => {
       const tenant = await newTenant()
       const ids: string[] = []
@@ -33,45 +33,45 @@ t.test('of workers that look for jobs at once, each serves others', async (t) =>
   })
 })
 
-t.test(
-  'a job whose worker is gone waits again once the lease is over, and is served by the next that looks',
-  async (t) => {
-    const tenant = await newTenant()
-    const { id } = await make.job(tenant)
-    const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
-    t.ok(await waits(), 'before anybody serves it')
-    const lost = await claimSlice(database, tenant.id, ['export'])
-    t.equal(lost?.id, id)
-    t.notOk(await waits(), 'while it is served')
-    t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
-    await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
-    t.ok(await waits(), 'when the lease is over')
-    matches(t, await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
-  },
-)
+t.test('a job whose worker died waits again after its lease, and the next worker claims it', async (t) => {
+  const tenant = await newTenant()
+  const { id } = await make.job(tenant)
+  const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
+  t.ok(await waits(), 'before a worker claims it')
+  const lost = await claimSlice(database, tenant.id, ['export'])
+  t.equal(lost?.id, id)
+  t.notOk(await waits(), 'while a worker runs it')
+  t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
+  await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
+  t.ok(await waits(), 'after its lease')
+  matches(t, await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
+})
 
-/** Waits until so many statements on jobs wait for a lock. */
+/** Waits until this many statements on jobs wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   while ((await lockWaits(database.pool, '%update %jobs%')) < count) await sleep(5)
 }
 
-t.test('of workers that begin an attempt at once, one has it and the other is told until when', async (t) => {
-  const tenant = await newTenant()
-  const { id: jobId } = await make.job(tenant)
-  // While somebody else holds the job's row, both have seen that nobody works at it.
-  const holder = await database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, jobId])
-  const begun = [1, 2].map(() => claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000))
-  await untilWaiting(2)
-  await holder.query('commit')
-  holder.release()
-  const attempts = await Promise.all(begun)
-  t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
-  t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
-})
+t.test(
+  'of two workers that begin an attempt at once, one gets the lease and the other learns when it expires',
+  async (t) => {
+    const tenant = await newTenant()
+    const { id: jobId } = await make.job(tenant)
+    // While another transaction holds the row lock, both see that no worker has the job.
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, jobId])
+    const begun = [1, 2].map(() => claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000))
+    await untilWaiting(2)
+    await holder.query('commit')
+    holder.release()
+    const attempts = await Promise.all(begun)
+    t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
+    t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
+  },
+)
 
-t.test('a lease that ends later than any may was written by a clock that was ahead, and holds nothing', async (t) => {
+t.test('a lease beyond the longest possible time comes from a clock that was ahead, and is ignored', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
   await claimSlice(database, tenant.id, ['export'])

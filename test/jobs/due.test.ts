@@ -12,7 +12,7 @@ const { database } = service
 const batch = 10
 const never = () => false
 
-/** So many records of each of the organizations, which are due until they are settled, in the order in which they were. */
+/** Creates due records for each organization. They stay due until they are settled, in this order. */
 function duties(tenants: readonly number[], each: (index: number) => number) {
   let failing: number | undefined
   let due: Due[] = tenants.flatMap((tenantId, index) =>
@@ -53,7 +53,7 @@ const tasksOf = async (name: string) =>
     )
   ).rows as { payload: { rests: Record<string, object> } }[]
 
-t.test('however many are due, each is settled once, whatever fails for an organization beside them', async (t) => {
+t.test("every due record is settled once, even if another organization's records fail", async (t) => {
   const tenants = await threeTenants()
   for (const each of [1, 3, batch - 1, batch, batch + 1, 2 * batch, 2 * batch + 1]) {
     const whole = duties(tenants, () => each)
@@ -67,15 +67,15 @@ t.test('however many are due, each is settled once, whatever fails for an organi
   }
 })
 
-t.test('an organization with more than a batch waits for the others before its next one', async (t) => {
+t.test('an organization with more than one batch waits for the others before its second batch', async (t) => {
   const [many, few, one] = (await threeTenants()) as [number, number, number]
   const { work, settled, all } = duties([many, few, one], (index) => [5 * batch, 3, 1][index]!)
   await settleAllDue(database, work)
   t.equal(settled.length, all.length)
-  t.ok(settled.indexOf(`${one} 1`) < 2 * batch, 'the last has had its turn after one batch of the first')
+  t.ok(settled.indexOf(`${one} 1`) < 2 * batch, 'the last organization has its turn after one batch of the first')
 })
 
-t.test('a run that reaches its bounds leaves a task that goes on, until nothing is left', async (t) => {
+t.test('a run that reaches its limits queues a task that continues, until no record is due', async (t) => {
   const { work, settled, all } = duties(await threeTenants(), () => 2 * batch + 3)
   const other = duties(await threeTenants(), () => 1)
   const works = { first: work, second: other.work }
@@ -86,18 +86,18 @@ t.test('a run that reaches its bounds leaves a task that goes on, until nothing 
     const bounds = () => ({ ...boundsOfRun(never), records: batch })
     await runDueTask(database, 'due-test', works, { rests: payload?.rests, bounds })
     runs += 1
-    t.ok(settled.length - before <= 2 * batch, 'a run has settled no more than it may')
+    t.ok(settled.length - before <= 2 * batch, 'a run stays within its limit')
     const left = await tasksOf('due-test')
     t.ok(left.length <= 1)
     payload = left[0]?.payload as typeof payload
     await database.pool.query("select graphile_worker.remove_job('due-test:rest')")
   } while (payload && runs < 50)
   t.strictSame(settled.toSorted(), all.toSorted())
-  t.strictSame(other.settled.toSorted(), other.all.toSorted(), 'the second sweep had its run beside the first')
+  t.strictSame(other.settled.toSorted(), other.all.toSorted(), 'the second sweep ran next to the first')
   t.ok(runs > 3, `${runs} runs`)
 })
 
-t.test('a process that is to end settles nothing more, and leaves all of it', async (t) => {
+t.test('a stopping process settles nothing more and leaves all records due', async (t) => {
   const { work, settled } = duties(await threeTenants(), () => 2)
   const { rest } = await settleDue(
     database,
@@ -109,7 +109,7 @@ t.test('a process that is to end settles nothing more, and leaves all of it', as
   t.strictSame(rest, { after: { tenantId: 0, id: 0 }, again: false })
 })
 
-t.test('the task of a worker that is to end leaves its bids to the next, which expires them', async (t) => {
+t.test('a stopping worker leaves due bids to the next task, which expires them', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2026-01-01T00:00:00Z' })
   const statusOf = async () => (await tenant.client.ok('getBid', { path: { id } })).data.status

@@ -15,7 +15,7 @@ t.teardown(() => worker.close())
 
 const ended = ['completed', 'failed', 'cancelled']
 
-/** Waits for a job's end, as a client does. */
+/** Polls a job until it ends, as a client does. */
 async function endOf({ client }: TestTenant, id: string): Promise<Job> {
   for (;;) {
     const { data } = await client.ok('getJob', { path: { id } })
@@ -65,7 +65,7 @@ const mapping = {
   Notes: 'notes',
 }
 
-t.test('upload, import, export, download: what goes in comes out, and what is refused is said', async (t) => {
+t.test('an uploaded file is imported, exported and downloaded unchanged, and refused rows are reported', async (t) => {
   const tenant = await service.tenant()
   const job = await importFile(tenant, people, { mapping })
   matches(t, job, {
@@ -102,7 +102,7 @@ t.test('upload, import, export, download: what goes in comes out, and what is re
   t.equal(total.data.total, 1200)
 })
 
-t.test('an export imported over its own records changes nothing, and the next export is the same file', async (t) => {
+t.test('importing an export over its own records changes nothing, and the next export is the same file', async (t) => {
   const tenant = await service.tenant()
   await importFile(tenant, people, { mapping })
   const first = await exportFile(tenant)
@@ -113,7 +113,7 @@ t.test('an export imported over its own records changes nothing, and the next ex
   t.equal(await exportFile(tenant), first)
 })
 
-t.test("an export imported elsewhere exports as the same file, but for the records' own ids and times", async (t) => {
+t.test('an export imported by another organization exports as the same file, except ids and times', async (t) => {
   const [here, there] = [await service.tenant(), await service.tenant()]
   await importFile(here, people, { mapping })
   const first = await exportFile(here)
@@ -127,7 +127,7 @@ t.test("an export imported elsewhere exports as the same file, but for the recor
 })
 
 t.test(
-  "a contact's language is given, changed, told, imported and exported, and is one that papers have",
+  "a contact's language can be set, updated, seen in events, imported and exported, and must be a supported one",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -153,7 +153,7 @@ t.test(
   },
 )
 
-t.test('a dry run over HTTP reports what the import then does, and writes nothing', async (t) => {
+t.test('a dry run over HTTP reports what the import would do and writes nothing', async (t) => {
   const tenant = await service.tenant()
   const planned = await importFile(tenant, people, { mapping, dryRun: true })
   t.equal((await tenant.client.ok('countContacts')).data.total, 0)
@@ -163,15 +163,15 @@ t.test('a dry run over HTTP reports what the import then does, and writes nothin
   t.strictSame(planned.result, { ...made.result, dryRun: true })
 })
 
-t.test('a job that waits is cancelled before it did anything, and says so', async (t) => {
+t.test('a queued job can be cancelled before it has done anything', async (t) => {
   const tenant = await service.tenant()
-  // No worker of this test serves such a job, so it waits.
+  // No worker of this test serves such a job, so it stays queued.
   const { id } = await make.job(tenant, { type: 'accounting_push', resourceType: 'invoices' })
   const { data } = await tenant.client.ok('cancelJob', { path: { id } })
   matches(t, data, { status: 'cancelled', result: null, errorMessage: 'Cancelled before anything was done.' })
 })
 
-t.test("a deleted job's files are gone at once for callers, and from the disk with the next sweep", async (t) => {
+t.test('deleting a job ends its downloads at once', async (t) => {
   const tenant = await service.tenant()
   const { data: started } = await tenant.client.ok('exportContacts')
   const job = await endOf(tenant, started.job_id)
@@ -182,7 +182,7 @@ t.test("a deleted job's files are gone at once for callers, and from the disk wi
   t.equal((await tenant.client.call('getJobDownload', { path: { id: job.id } })).status, 404)
 })
 
-t.test('bulkContacts deletes over HTTP, and the result lists each id', async (t) => {
+t.test('bulkContacts deletes contacts over HTTP, and the result lists each id', async (t) => {
   const tenant = await service.tenant()
   const [a, b] = await make.contacts(tenant, 2)
   const ids = [a!.id, b!.id, 2_000_000_000]

@@ -9,7 +9,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t, { settings: { uploadMaxBytes: 1000 } })
 const csv = (body: string | Buffer, headers = {}) => ({ body, headers: { 'Content-Type': 'text/csv', ...headers } })
 
-t.test('getJob tells how far a job is, and answers 304 until that changes', async (t) => {
+t.test("getJob returns a job's progress, and a 304 while it is unchanged", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const { data, headers } = await tenant.client.ok('getJob', { path: { id } })
@@ -20,7 +20,7 @@ t.test('getJob tells how far a job is, and answers 304 until that changes', asyn
   t.equal((await tenant.client.call('getJob', { path: { id }, headers: seen })).status, 200)
 })
 
-t.test('listJobs filters by type, family, status and time, newest first, page by page', async (t) => {
+t.test('listJobs filters by type, family, status and time, newest first, in pages', async (t) => {
   const tenant = await service.tenant()
   const ended = await make.job(tenant, { type: 'import' }, { status: 'completed' })
   const failed = await make.job(tenant, {}, { status: 'failed', errorMessage: 'The file is no CSV.' })
@@ -39,7 +39,7 @@ t.test('listJobs filters by type, family, status and time, newest first, page by
   t.strictSame(await listed({ limit: 2, cursor: meta.pagination.cursor }), [0])
 })
 
-t.test('to a caller without the read scope of its family there is no such job', async (t) => {
+t.test("a caller without the read scope of a job's family gets a 404 for it", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'a', errorsFile: 'b' })
   const { client } = await tenant.key({ scopes: ['jobs:read', 'jobs:write'] })
@@ -55,7 +55,7 @@ t.test('to a caller without the read scope of its family there is no such job', 
   t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'completed')
 })
 
-t.test('cancelJob cancels a queued job; an ended one is a conflict that names the state', async (t) => {
+t.test('cancelJob cancels a queued job, and an ended job is a conflict that names its status', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const { data } = await tenant.client.ok('cancelJob', { path: { id } })
@@ -69,28 +69,25 @@ t.test('cancelJob cancels a queued job; an ended one is a conflict that names th
   }
 })
 
-t.test(
-  'deleteJob deletes an ended job, in the version that the caller has seen; an open one it does not',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id } = await make.job(tenant)
-    const { headers } = await tenant.client.ok('getJob', { path: { id } })
-    matches(t, await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
-    await tenant.client.ok('cancelJob', { path: { id } })
-    const stale = { 'If-Match': headers.etag! }
-    matches(t, await tenant.client.call('deleteJob', { path: { id }, headers: stale }), {
-      status: 412,
-      code: 'conflict',
-    })
-    const { data } = await tenant.client.ok('deleteJob', { path: { id } })
-    matches(t, data, { id, status: 'cancelled', deletedAt: /Z$/ })
-    t.equal((await tenant.client.call('getJob', { path: { id } })).status, 404)
-    t.equal((await tenant.client.call('deleteJob', { path: { id } })).status, 404)
-    t.strictSame((await tenant.client.ok('listJobs')).data, [])
-  },
-)
+t.test('deleteJob deletes an ended job in the version that the caller has seen, and refuses an open job', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant)
+  const { headers } = await tenant.client.ok('getJob', { path: { id } })
+  matches(t, await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
+  await tenant.client.ok('cancelJob', { path: { id } })
+  const stale = { 'If-Match': headers.etag! }
+  matches(t, await tenant.client.call('deleteJob', { path: { id }, headers: stale }), {
+    status: 412,
+    code: 'conflict',
+  })
+  const { data } = await tenant.client.ok('deleteJob', { path: { id } })
+  matches(t, data, { id, status: 'cancelled', deletedAt: /Z$/ })
+  t.equal((await tenant.client.call('getJob', { path: { id } })).status, 404)
+  t.equal((await tenant.client.call('deleteJob', { path: { id } })).status, 404)
+  t.strictSame((await tenant.client.ok('listJobs')).data, [])
+})
 
-t.test('a job without a file to show is a 404 that says so', async (t) => {
+t.test('the download of a job without that file is a 404 with the reason', async (t) => {
   const tenant = await service.tenant()
   const ended = await make.job(tenant, {}, { status: 'completed' })
   const queued = await make.job(tenant)
@@ -106,7 +103,7 @@ t.test('a job without a file to show is a 404 that says so', async (t) => {
   }
 })
 
-t.test('getJobDownload and getJobErrors give an address that serves its file once', async (t) => {
+t.test('getJobDownload and getJobErrors return an address that serves its file once', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n1\n', errorsFile: 'Row\n2\n' })
   const result = (await tenant.client.ok('getJobDownload', { path: { id } })).data
@@ -122,14 +119,14 @@ t.test('getJobDownload and getJobErrors give an address that serves its file onc
     'content-disposition': /^attachment; filename="contacts.csv"/,
     'cache-control': 'no-store',
   })
-  // Until the sender has noted the end of the first download, a second one is told that it is under way.
+  // Until the first download is recorded as ended, a second one is refused as a conflict.
   let again = await sendRaw(result.url, 'GET')
   while (again.status === 409) again = await sendRaw(result.url, 'GET')
   matches(t, again, { status: 410, code: 'bad_request' })
   matches(t, await sendRaw(errors.url, 'GET'), { status: 200, text: containing('Row\n2\n') })
 })
 
-t.test('of downloads from one address at once, one gets the file', async (t) => {
+t.test('of concurrent downloads from one address, one gets the file', async (t) => {
   const tenant = await service.tenant()
   const file = 'x'.repeat(100_000)
   await race(t, {
@@ -147,7 +144,7 @@ t.test('of downloads from one address at once, one gets the file', async (t) => 
   })
 })
 
-t.test('a download ends with its job, and a forged or altered address is none', async (t) => {
+t.test('a download address ends with its job, and a forged one is a 404', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n' })
   const { url } = (await tenant.client.ok('getJobDownload', { path: { id } })).data
@@ -166,7 +163,7 @@ async function newUpload({ client }: TestTenant, contentType: 'text/csv' | 'imag
   return { ...data, location: headers.location }
 }
 
-t.test('createJobUpload gives an address that takes one file within the hour', async (t) => {
+t.test('createJobUpload returns an address that accepts one file within an hour', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath, expiresAt, location } = await newUpload(tenant)
   t.equal(location, uploadUrl)
@@ -179,7 +176,7 @@ t.test('createJobUpload gives an address that takes one file within the hour', a
   await tenant.client.ok('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
 })
 
-t.test('createJobUpload without a body, or without contentType, is for a CSV file', async (t) => {
+t.test('createJobUpload without a body or contentType is for a CSV file', async (t) => {
   const tenant = await service.tenant()
   for (const body of [undefined, {}, { filename: 'Contacts.csv' }]) {
     const { data } = await tenant.client.ok('createJobUpload', body ? { body } : {})
@@ -189,7 +186,7 @@ t.test('createJobUpload without a body, or without contentType, is for a CSV fil
   t.equal((await tenant.client.send('POST', '/jobs/uploads', { body: '', headers })).status, 201)
 })
 
-t.test("a GET of an upload's address says what has come", async (t) => {
+t.test("a GET of an upload's address returns its state and size", async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath, expiresAt } = await newUpload(tenant)
   const open = await sendRaw(uploadUrl, 'GET')
@@ -204,7 +201,7 @@ t.test("a GET of an upload's address says what has come", async (t) => {
   matches(t, await sendRaw(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
 })
 
-t.test('an upload refuses another type, an empty file, one that is too large, and a forged address', async (t) => {
+t.test('an upload refuses other types, empty and too large files, and forged addresses', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl } = await newUpload(tenant)
   const put = (sending: object) => sendRaw(uploadUrl, 'PUT', sending)
@@ -223,14 +220,14 @@ t.test('an upload refuses another type, an empty file, one that is too large, an
   t.equal((await put(csv('x'.repeat(1000)))).status, 200)
 })
 
-t.test('an upload that has expired takes no file', async (t) => {
+t.test('an expired upload address accepts no file', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath } = await newUpload(tenant)
   await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
   matches(t, await sendRaw(uploadUrl, 'PUT', csv('a')), { status: 410, code: 'bad_request' })
 })
 
-t.test('an image is no source of an import', async (t) => {
+t.test('an uploaded image cannot be imported', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath } = await newUpload(tenant, 'image/png')
   await sendRaw(uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'image/png' } })
@@ -238,7 +235,7 @@ t.test('an image is no source of an import', async (t) => {
   matches(t, answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
 })
 
-t.test('a bulk job is of as many records as are named, each counted once', async (t) => {
+t.test('a bulk job counts each given id once', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('bulkContacts', { body: { operation: 'delete', ids: [1, 2, 1, 2, 3, 3] } })
   const job = (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data

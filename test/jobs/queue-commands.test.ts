@@ -3,7 +3,7 @@ import { make } from '../support/make.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { ownService } from '../support/service.ts'
 
-/** The operator looks at tasks of the queue, and settles those that a worker has given up. */
+/** Tests of the operator's commands that list queued tasks and retry or drop given-up ones. */
 
 const service = await ownService(t)
 const { pool } = service.database
@@ -18,7 +18,7 @@ interface Added {
   isRunning?: boolean
 }
 
-/** Adds a task as it is after so many attempts of three, and returns its id. */
+/** Adds a task with a maximum of three attempts in the given state, and returns its id. */
 async function add({ task = 'send-email', payload = {}, attempts = 0, error = null, ...rest }: Added): Promise<string> {
   const { rows } = await pool.query('select id::text as id from graphile_worker.add_job($1, $2, max_attempts := 3)', [
     task,
@@ -37,48 +37,45 @@ const left = async (): Promise<string[]> =>
 
 t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
 
-t.test(
-  'queue:list prints each task with its state, and those of a state, a task or an organization alone',
-  async (t) => {
-    const due = await add({})
-    const later = await add({ inSeconds: 60 })
-    const running = await add({ isRunning: true })
-    const failed = await add({ attempts: 1, error: 'refused\n  at send', inSeconds: 60, payload: { tenantId: 7 } })
-    const givenUp = await add({ attempts: 3, error: 'away', task: 'back-up', payload: { tenantId: 7, jobId: 'job_x' } })
-    const { tasks, isMore } = (await said('queue:list')) as unknown as {
-      tasks: Record<string, unknown>[]
-      isMore: boolean
-    }
-    t.equal(isMore, false)
-    t.strictSame(
-      tasks.map(({ id, state }) => [id, state]),
-      [
-        [due, 'due'],
-        [later, 'later'],
-        [running, 'running'],
-        [failed, 'failed'],
-        [givenUp, 'given_up'],
-      ],
-    )
-    const { runAt, createdAt, ...shown } = tasks[4]!
-    t.strictSame(shown, {
-      ...{ id: givenUp, task: 'back-up', state: 'given_up', tenantId: 7, jobId: 'job_x' },
-      ...{ requestId: null, attempts: 3, maxAttempts: 3, lastError: 'away' },
-    })
-    for (const time of [runAt, createdAt]) t.equal(new Date(String(time)).toISOString(), time)
-    t.equal(tasks[3]!.lastError, 'refused', 'the first line')
-    const ids = async (...flags: string[]) =>
-      ((await said('queue:list', ...flags)) as unknown as { tasks: { id: string }[] }).tasks.map(({ id }) => id)
-    t.strictSame(await ids('--state', 'given_up'), [givenUp])
-    t.strictSame(await ids('--task', 'back-up'), [givenUp])
-    t.strictSame(await ids('--tenant', '7'), [failed, givenUp])
-    t.strictSame(await ids('--tenant', '7', '--state', 'failed'), [failed])
-    const first = (await said('queue:list', '--limit', '2')) as unknown as { tasks: object[]; isMore: boolean }
-    t.strictSame([first.tasks.length, first.isMore], [2, true])
-  },
-)
+t.test('queue:list prints each task with its state, and filters by state, task and organization', async (t) => {
+  const due = await add({})
+  const later = await add({ inSeconds: 60 })
+  const running = await add({ isRunning: true })
+  const failed = await add({ attempts: 1, error: 'refused\n  at send', inSeconds: 60, payload: { tenantId: 7 } })
+  const givenUp = await add({ attempts: 3, error: 'away', task: 'back-up', payload: { tenantId: 7, jobId: 'job_x' } })
+  const { tasks, isMore } = (await said('queue:list')) as unknown as {
+    tasks: Record<string, unknown>[]
+    isMore: boolean
+  }
+  t.equal(isMore, false)
+  t.strictSame(
+    tasks.map(({ id, state }) => [id, state]),
+    [
+      [due, 'due'],
+      [later, 'later'],
+      [running, 'running'],
+      [failed, 'failed'],
+      [givenUp, 'given_up'],
+    ],
+  )
+  const { runAt, createdAt, ...shown } = tasks[4]!
+  t.strictSame(shown, {
+    ...{ id: givenUp, task: 'back-up', state: 'given_up', tenantId: 7, jobId: 'job_x' },
+    ...{ requestId: null, attempts: 3, maxAttempts: 3, lastError: 'away' },
+  })
+  for (const time of [runAt, createdAt]) t.equal(new Date(String(time)).toISOString(), time)
+  t.equal(tasks[3]!.lastError, 'refused', 'only the first line')
+  const ids = async (...flags: string[]) =>
+    ((await said('queue:list', ...flags)) as unknown as { tasks: { id: string }[] }).tasks.map(({ id }) => id)
+  t.strictSame(await ids('--state', 'given_up'), [givenUp])
+  t.strictSame(await ids('--task', 'back-up'), [givenUp])
+  t.strictSame(await ids('--tenant', '7'), [failed, givenUp])
+  t.strictSame(await ids('--tenant', '7', '--state', 'failed'), [failed])
+  const first = (await said('queue:list', '--limit', '2')) as unknown as { tasks: object[]; isMore: boolean }
+  t.strictSame([first.tasks.length, first.isMore], [2, true])
+})
 
-t.test('queue:retry makes what was given up due with all attempts, and queue:drop removes it', async (t) => {
+t.test('queue:retry makes given-up tasks due with all attempts, and queue:drop removes them', async (t) => {
   const tenant = await service.tenant()
   const payload = { tenantId: tenant.id }
   const waiting = await add({ inSeconds: 60 })
@@ -107,39 +104,33 @@ t.test('queue:retry makes what was given up due with all attempts, and queue:dro
       ['queue:drop', 200],
       ['queue:retry', 200],
     ],
-    'in the log of the organization whose tasks they are',
+    "in the audit log of the tasks' organization",
   )
 })
 
-t.test(
-  'a task that runs, one that is gone and one whose job is open are refused, and nothing is removed',
-  async (t) => {
-    const tenant = await service.tenant()
-    const running = await add({ isRunning: true })
-    const contact = await make.contact(tenant, { email: 'dana@example.com' })
-    const bid = await make.bid(tenant, { contactId: contact.id, status: 'sent' })
-    const { data: job } = await tenant.client.ok('renderBidPdf', { path: { id: bid.id } })
-    const open = await add({ attempts: 3, error: 'x', payload: { tenantId: tenant.id, jobId: job.job_id } })
-    const before = await left()
-    const refusals: [string[], string][] = [
-      [
-        ['queue:drop', '--id', running],
-        `conflict: Task ${running} is running. Wait until it has ended, and try again.`,
-      ],
-      [['queue:retry', '--id', '1'], 'not_found: There is no task 1 in the queue.'],
-      [['queue:retry', '--id', 'x'], '--id must be the id of a task, not "x"'],
-      [
-        ['queue:drop', '--all'],
-        `conflict: Task ${open} works on job ${job.job_id} of organization ${tenant.id}: cancel the job instead.`,
-      ],
-      [['queue:drop'], 'name what is meant: --id, --task, --tenant or --all'],
-      [['queue:drop', '--id', open, '--all'], '--id names one task: leave the other flags out'],
-      [['queue:list', '--state', 'gone'], '--state must be one of due, later, running, failed, given_up, not gone'],
-    ]
-    for (const [args, message] of refusals) {
-      const { code, err } = await admin(...args)
-      t.strictSame([code, err], [1, message])
-    }
-    t.strictSame(await left(), before)
-  },
-)
+t.test('running tasks, missing tasks and tasks of open jobs are refused, and nothing is removed', async (t) => {
+  const tenant = await service.tenant()
+  const running = await add({ isRunning: true })
+  const contact = await make.contact(tenant, { email: 'dana@example.com' })
+  const bid = await make.bid(tenant, { contactId: contact.id, status: 'sent' })
+  const { data: job } = await tenant.client.ok('renderBidPdf', { path: { id: bid.id } })
+  const open = await add({ attempts: 3, error: 'x', payload: { tenantId: tenant.id, jobId: job.job_id } })
+  const before = await left()
+  const refusals: [string[], string][] = [
+    [['queue:drop', '--id', running], `conflict: Task ${running} is running. Wait until it has ended, and try again.`],
+    [['queue:retry', '--id', '1'], 'not_found: There is no task 1 in the queue.'],
+    [['queue:retry', '--id', 'x'], '--id must be the id of a task, not "x"'],
+    [
+      ['queue:drop', '--all'],
+      `conflict: Task ${open} works on job ${job.job_id} of organization ${tenant.id}: cancel the job instead.`,
+    ],
+    [['queue:drop'], 'name what is meant: --id, --task, --tenant or --all'],
+    [['queue:drop', '--id', open, '--all'], '--id names one task: leave the other flags out'],
+    [['queue:list', '--state', 'gone'], '--state must be one of due, later, running, failed, given_up, not gone'],
+  ]
+  for (const [args, message] of refusals) {
+    const { code, err } = await admin(...args)
+    t.strictSame([code, err], [1, message])
+  }
+  t.strictSame(await left(), before)
+})

@@ -9,7 +9,7 @@ import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** The scopes that x-also-scope names for a job, by what the job is, against those that the service asks for. */
+/** Compares the scopes that x-also-scope documents for each kind of job with those that the service requires. */
 
 const service = await startService(t)
 const ofJobs = ['getJob', 'getJobDownload', 'getJobErrors', 'cancelJob', 'deleteJob'] as const
@@ -17,7 +17,7 @@ const ofJobs = ['getJob', 'getJobDownload', 'getJobErrors', 'cancelJob', 'delete
 interface BegunJob {
   title: string
   id: string
-  /** Whether the words of an `unless` spare a job this scope. Other callers than its own end the jobs here. */
+  /** Whether an `unless` condition exempts the job from this scope. Here other callers than the job's own end it. */
   spares: (scope: string) => boolean
 }
 
@@ -27,7 +27,7 @@ const operationNamed = (id: string): TestedOperation =>
 const memberAt = (record: unknown, name: string): unknown =>
   name.split('.').reduce<unknown>((found, step) => (found as Record<string, unknown> | undefined)?.[step], record)
 
-/** The scopes that the document names for an operation on a job, beyond the operation's own. */
+/** Returns the scopes that the contract names for an operation on a job, in addition to the operation's own. */
 function namedFor(operationId: string, record: unknown, spares: BegunJob['spares']): string[] {
   const entries = (operationNamed(operationId).node['x-also-scope'] ?? []) as AlsoScope[]
   return entries.flatMap(({ scopes = [], scopesByValue, when, unless }) => {
@@ -50,7 +50,7 @@ async function isAllowed(client: Client, operationId: (typeof ofJobs)[number], i
   return true
 }
 
-/** Operations that begin a job, each with the bodies by which its job differs. */
+/** Returns the operations that start a job, each with the bodies that give different jobs. */
 function beginning(): { operation: TestedOperation; changes: object[] }[] {
   const beginners = contractOperations.filter(({ node }) => node['x-job-type'] || node.responses['202'])
   return beginners.map((operation) => ({
@@ -61,7 +61,7 @@ function beginning(): { operation: TestedOperation; changes: object[] }[] {
 
 const spareAll = () => true
 
-/** A job of each operation that begins one in a live organization. */
+/** Starts a job with each operation that does so in a live organization. */
 async function begunJobs(tenant: TestTenant): Promise<BegunJob[]> {
   const found: BegunJob[] = []
   for (const { operation, changes } of nonEmpty(beginning())) {
@@ -73,7 +73,7 @@ async function begunJobs(tenant: TestTenant): Promise<BegunJob[]> {
       t.equal(status < 300, true, `${operation.operationId}: ${text}`)
       const id = json.meta.job_id ?? json.data.jobId ?? json.data.job_id
       const title = [operation.operationId, ...Object.values(change)].join(' ')
-      // A mail of the arranged requests asks to sign a change order.
+      // The mail of the arranged signature request is for a change order.
       const spares = operation.path.startsWith('/signature-requests')
         ? (scope: string) => scope !== 'change_orders:read'
         : spareAll
@@ -83,7 +83,7 @@ async function begunJobs(tenant: TestTenant): Promise<BegunJob[]> {
   return found
 }
 
-/** Mails of requests to sign other kinds of record, and jobs that no operation of a live organization begins. */
+/** Creates mails for other signature requests, and jobs that no operation of a live organization starts. */
 async function otherJobs(tenant: TestTenant): Promise<BegunJob[]> {
   const asked = async (body: object) => {
     const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
@@ -115,7 +115,7 @@ async function otherJobs(tenant: TestTenant): Promise<BegunJob[]> {
   ]
 }
 
-t.test('a job is shown, downloaded and ended by exactly the scopes that the document names for it', async (t) => {
+t.test('viewing, downloading and ending a job require exactly the scopes that the contract names for it', async (t) => {
   const tenant = await service.tenant()
   const clients = new Map<string, Promise<Client>>()
   const holding = (scopes: string[]): Promise<Client> => {
@@ -142,5 +142,5 @@ t.test('a job is shown, downloaded and ended by exactly the scopes that the docu
     }
   }
   const all = ['accounting_push', 'bulk', 'email', 'export', 'import', 'pdf', 'recovery', 'sandbox']
-  t.strictSame([...kinds].sort(), all, 'of every type')
+  t.strictSame([...kinds].sort(), all, 'every job type occurs')
 })

@@ -37,102 +37,102 @@ const newMail = ({ caller }: TestTenant) =>
     }),
   )
 
-/** What may become of an attempt; of a wait, its PDF is made then. */
+/** What can happen to an attempt. After a wait, its PDF is ready. */
 type Step = 'fails' | 'waits' | 'is refused for good' | 'goes out'
 
+t.test('each failed attempt of a mail counts, waiting does not, and the pauses follow the schedule', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const history = async (steps: readonly Step[]): Promise<string> => {
+    const jobId = await newMail(tenant)
+    const task = { tenantId: tenant.id, jobId }
+    const { rows: before } = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
+    const said = steps.join(', ')
+    let attempts = 0
+    let waited = false
+    for (const step of nonEmpty(steps)) {
+      const attempt = (await claimMail(database, task)) as MailAttempt
+      t.equal(attempt.attempts, attempts, said)
+      t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)
+      t.equal(await claimMail(database, task), undefined, 'the mail is leased')
+      const from = Date.now()
+      const isOver =
+        step === 'goes out' ||
+        step === 'is refused for good' ||
+        (step === 'fails' && attempts === attemptPausesMs.length)
+      if (step === 'waits') await writing(database, caller, (tx) => awaitFile(tx, attempt, 'a.pdf'))
+      else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
+      else await settleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
+      const { job } = await findJob(db, caller, jobId)
+      const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
+      const failed = isOver && step !== 'goes out'
+      t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
+      if (isOver) {
+        matches(t, job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
+        t.equal(await claimMail(database, task), undefined, 'the mail is finished')
+        return job.status
+      }
+      t.equal(job.status, 'running', said)
+      waited = step === 'waits'
+      if (waited) continue
+      const { rows } = await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [
+        `send-document:${jobId}`,
+      ])
+      const pauseMs = Date.parse(rows[0].run_at) - from
+      const wanted = attemptPausesMs[attempts]!
+      attempts += 1
+      t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
+      matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
+    }
+    return 'running'
+  }
+  t.equal(await history(Array.from({ length: attemptPausesMs.length + 1 }, () => 'fails' as const)), 'failed')
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Step>('fails') },
+    { weight: 4, arbitrary: fc.constant<Step>('waits') },
+    { weight: 1, arbitrary: fc.constantFrom<Step>('is refused for good', 'goes out') },
+  )
+  const steps = fc.array(step, { minLength: 3, maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => void (await history(given))),
+    { seed: 11, numRuns: 15 },
+  )
+})
+
 t.test(
-  'whatever befalls a mail, each failed attempt counts, no wait does, and the pauses are those of the schedule',
+  "mails to the organization go to the first group that has an existing user, otherwise to the organization's address",
   async (t) => {
     const tenant = await service.tenant()
-    const { caller } = tenant
-    const history = async (steps: readonly Step[]): Promise<string> => {
-      const jobId = await newMail(tenant)
-      const task = { tenantId: tenant.id, jobId }
-      const { rows: before } = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
-      const said = steps.join(', ')
-      let attempts = 0
-      let waited = false
-      for (const step of nonEmpty(steps)) {
-        const attempt = (await claimMail(database, task)) as MailAttempt
-        t.equal(attempt.attempts, attempts, said)
-        t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)
-        t.equal(await claimMail(database, task), undefined, 'it is held')
-        const from = Date.now()
-        const isOver =
-          step === 'goes out' ||
-          step === 'is refused for good' ||
-          (step === 'fails' && attempts === attemptPausesMs.length)
-        if (step === 'waits') await writing(database, caller, (tx) => awaitFile(tx, attempt, 'a.pdf'))
-        else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
-        else await settleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
-        const { job } = await findJob(db, caller, jobId)
-        const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
-        const failed = isOver && step !== 'goes out'
-        t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
-        if (isOver) {
-          matches(t, job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
-          t.equal(await claimMail(database, task), undefined, 'it is over')
-          return job.status
-        }
-        t.equal(job.status, 'running', said)
-        waited = step === 'waits'
-        if (waited) continue
-        const { rows } = await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [
-          `send-document:${jobId}`,
-        ])
-        const pauseMs = Date.parse(rows[0].run_at) - from
-        const wanted = attemptPausesMs[attempts]!
-        attempts += 1
-        t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
-        matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
-      }
-      return 'running'
-    }
-    t.equal(await history(Array.from({ length: attemptPausesMs.length + 1 }, () => 'fails' as const)), 'failed')
-    const step = fc.oneof(
-      { weight: 6, arbitrary: fc.constant<Step>('fails') },
-      { weight: 4, arbitrary: fc.constant<Step>('waits') },
-      { weight: 1, arbitrary: fc.constantFrom<Step>('is refused for good', 'goes out') },
-    )
-    const steps = fc.array(step, { minLength: 3, maxLength: 14 })
-    await fc.assert(
-      fc.asyncProperty(steps, async (given) => void (await history(given))),
-      { seed: 11, numRuns: 15 },
-    )
+    const { caller, client } = tenant
+    const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
+    const [ann, bob, gone] = [await named('ann'), await named('bob'), await named('gone')]
+    await writing(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
+    const stranger = await makePerson(await service.tenant(), 'owner', 'stranger@build.example')
+    const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
+    t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
+    const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
+    t.strictSame(await told([[g], [null], []]), [], 'no recipients without an address')
+    await client.ok('updateBranding', { body: { email: 'office@build.example' } })
+    const cases: [(number | null)[][], string[]][] = [
+      [[[a], [b]], ['ann']],
+      [[[null, a, a, b]], ['ann', 'bob']],
+      [[[g], [b]], ['bob']],
+      [[[null], [g, null], [a]], ['ann']],
+      [[[g, b], [a]], ['bob']],
+      [[[s], [a]], ['ann']],
+      [[[g], [null], []], ['office']],
+      [[], ['office']],
+    ]
+    for (const [groups, names] of cases)
+      t.strictSame(
+        await told(groups),
+        names.map((name) => `${name}@build.example`),
+        JSON.stringify(groups),
+      )
   },
 )
 
-t.test('the office is the first group of whom anybody is there, each address once, else its own address', async (t) => {
-  const tenant = await service.tenant()
-  const { caller, client } = tenant
-  const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
-  const [ann, bob, gone] = [await named('ann'), await named('bob'), await named('gone')]
-  await writing(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
-  const stranger = await makePerson(await service.tenant(), 'owner', 'stranger@build.example')
-  const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
-  t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
-  const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
-  t.strictSame(await told([[g], [null], []]), [], 'nobody, and no address')
-  await client.ok('updateBranding', { body: { email: 'office@build.example' } })
-  const cases: [(number | null)[][], string[]][] = [
-    [[[a], [b]], ['ann']],
-    [[[null, a, a, b]], ['ann', 'bob']],
-    [[[g], [b]], ['bob']],
-    [[[null], [g, null], [a]], ['ann']],
-    [[[g, b], [a]], ['bob']],
-    [[[s], [a]], ['ann']],
-    [[[g], [null], []], ['office']],
-    [[], ['office']],
-  ]
-  for (const [groups, names] of cases)
-    t.strictSame(
-      await told(groups),
-      names.map((name) => `${name}@build.example`),
-      JSON.stringify(groups),
-    )
-})
-
-t.test('a reminder is noted once for each record, occasion and time, in each organization', async (t) => {
+t.test('a reminder is recorded once per record, occasion and time in each organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const caller = ({ id }: TestTenant) => callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const key = { entityType: 'invoice', entityId: 1, occasion: 'overdue', dueAt: '2026-04-10T00:00:00.000Z' } as const
@@ -151,9 +151,9 @@ t.test('a reminder is noted once for each record, occasion and time, in each org
   }
 })
 
-t.test('a mail that a server refuses for good is dropped, and any other is tried again', async (t) => {
+t.test('a mail that the server refuses permanently is dropped, and others are retried', async (t) => {
   let responseCode = 250
-  /** What the server says to its sender, or to a sign-in. */
+  /** Status that the server sends for the sender's address. */
   let toSender = 250
   const server = new SMTPServer({
     authOptional: true,
@@ -187,7 +187,7 @@ t.test('a mail that a server refuses for good is dropped, and any other is tried
   toSender = 250
   const strange = { ...settings, smtpUrl: `smtp://office:expired@127.0.0.1:${port}` }
   const refused = await sendEmail({ ...surroundings, settings: strange }, payload).catch((error: unknown) => error)
-  matches(t, refused, { responseCode: 535 }, 'what the operator has to mend is tried again')
+  matches(t, refused, { responseCode: 535 }, 'an error that the operator can fix is retried')
   await sendEmail(surroundings, payload)
   const away = { ...surroundings, settings: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } }
   await rejectsWith(t, sendEmail(away, payload), { code: /^E/ })

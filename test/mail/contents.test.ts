@@ -15,7 +15,7 @@ import { readMail } from '../support/peers/mime.ts'
 const elements = (html: string) => html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)
 const empty = new Set(['meta', 'img', 'br'])
 
-/** The elements that are not closed where they should be. */
+/** Returns the elements that are not closed correctly. */
 function unbalanced(html: string): string[] {
   const open: string[] = []
   const wrong: string[] = []
@@ -28,7 +28,7 @@ function unbalanced(html: string): string[] {
 }
 
 for (const mail of nonEmpty(sampleMails())) {
-  t.test(`${mail.kind}: HTML and text say the same, in the layout of all mails`, async (t) => {
+  t.test(`HTML and text of the mail "${mail.kind}" have the same content and the common layout`, async (t) => {
     const { subject, text, html, link } = mail
     t.ok(subject.length <= 100, subject)
     matches(t, subject, /[^ ]$/)
@@ -42,15 +42,19 @@ for (const mail of nonEmpty(sampleMails())) {
     for (const line of text.split('\n')) t.ok(line.length <= 72 || line === link, line)
     matches(t, text, /\n\n-- \nCascade Ridge Builders\n/)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-    t.strictSame(addresses, link ? [link, link] : [], 'the button, the address in words, and nothing from elsewhere')
-    if (link) matches(t, text.split('\n'), containing([link]), 'on a line of its own')
+    t.strictSame(
+      addresses,
+      link ? [link, link] : [],
+      'only the button and the address as text, and no external content',
+    )
+    if (link) matches(t, text.split('\n'), containing([link]), 'on its own line')
     matches(t, html, containing('prefers-color-scheme: dark'))
     matches(t, html, containing('<!--[if mso]>'))
     lacks(t, html, /<script|onclick|javascript:/)
   })
 }
 
-t.test('what an organization writes in its own way stands so in every mail', async (t) => {
+t.test('mails use the currency and date format of the organization', async (t) => {
   const conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
   for (const { kind, text, html } of nonEmpty(sampleMails({ conventions }))) {
     if (kind.startsWith('password')) continue
@@ -61,7 +65,7 @@ t.test('what an organization writes in its own way stands so in every mail', asy
   }
 })
 
-t.test('mails about passwords are in the language of the organization, in HTML and in text', async (t) => {
+t.test("mails about passwords are in the organization's language, in HTML and text", async (t) => {
   const kindsOf = (language: Language) =>
     new Map(sampleMails({ language }).flatMap((mail) => (mail.kind.startsWith('password') ? [[mail.kind, mail]] : [])))
   const english = kindsOf('en')
@@ -79,7 +83,7 @@ t.test('mails about passwords are in the language of the organization, in HTML a
   }
 })
 
-t.test('names and texts of people are text in every mail, and make no header', async (t) => {
+t.test('user input is escaped in every mail and cannot add a header', async (t) => {
   const nasty = '<script>alert(1)</script>{{link}}"\u202ex\r\nBcc: everybody@example.com'
   const from = { companyName: nasty, phone: nasty, address: nasty } as Partial<Letterhead>
   for (const { kind, subject, html, text } of nonEmpty(sampleMails(from))) {
@@ -93,7 +97,7 @@ t.test('names and texts of people are text in every mail, and make no header', a
   }
 })
 
-t.test('a logo stands above the name, which is in letters', async (t) => {
+t.test('the logo is above the company name, which is also written as text', async (t) => {
   const content = Buffer.from('picture')
   const hash = createHash('sha256').update(content).digest('hex')
   const logo = { hash, contentType: 'image/png', width: 600, height: 120, content: content.toString('base64') } as const
@@ -107,16 +111,16 @@ t.test('a logo stands above the name, which is in letters', async (t) => {
   }
 })
 
-t.test('whether a message greets is known at once, whatever the message', (t) => {
+t.test('isGreeting is fast for any message', (t) => {
   for (const text of ['A', 'A ', 'A.', 'Aa', "A'", ' ', '\n', 'A,\n', 'Dear', 'Ms. ']) {
     const message = text.repeat(5_000 / text.length)
-    // One of these would take longer than the lifetime of the universe, if it were tried in all ways.
+    // A pattern with backtracking would take practically forever for one of these texts.
     for (const end of ['', ',', ',\n', '!\n.', '\n\nA']) t.type(isGreeting(message + end), 'boolean')
   }
   t.end()
 })
 
-t.test('a mail greets once: the office greets for us where its message does', async (t) => {
+t.test("a mail contains one greeting: ours is left out if the organization's message has one", async (t) => {
   const greeting = [
     'Hello Dana,\n\nHere is the bid.',
     'Hi, here it is.',
@@ -152,5 +156,5 @@ t.test('a mail greets once: the office greets for us where its message does', as
   t.strictSame(greetings('Hello Dana,\n\nplease look at this.'), [1, 1])
   t.strictSame(greetings('Please look at this.'), [1, 1])
   const [inText] = greetings('Hello there, it is too dear.', { audience: 'office' })
-  t.equal(inText, 2, 'what a customer wrote is quoted below our greeting')
+  t.equal(inText, 2, "a customer's message is quoted below our greeting")
 })

@@ -3,7 +3,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleMails } from '../support/fixtures/mails.ts'
 import { findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
 
-t.test('every mail fits 320 pixels and has no barriers, in light and dark', async (t) => {
+t.test('every mail fits a width of 320 pixels and has no accessibility barriers, in light and dark mode', async (t) => {
   const browser = await startBrowser(t, '9')
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await openProfile(browser, 'desktop', colorScheme)

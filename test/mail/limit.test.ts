@@ -23,7 +23,7 @@ const body = { to: 'dana@example.com' }
 
 const remaining = ({ headers }: ClientAnswer) => Number(headers['ratelimit-mails-remaining'])
 
-/** Mails as often as it is told to; the record stays as it is. */
+/** Returns a function that sends a number of mails without changing the record. */
 async function mailer(tenant: TestTenant): Promise<(count: number) => Promise<ClientAnswer[]>> {
   const { id } = await make.changeOrder(tenant, { status: 'submitted' })
   return async (count) => {
@@ -35,11 +35,11 @@ async function mailer(tenant: TestTenant): Promise<(count: number) => Promise<Cl
   }
 }
 
-/** Counts mails as if they had been asked for. */
+/** Counts mails as if they had been requested. */
 const count = ({ database, caller }: TestTenant, mails: number) =>
   writing(database, caller, (tx) => chargeMails(tx, caller, mails))
 
-/** Lets minutes pass for what was counted. */
+/** Moves the counted mails this many minutes into the past. */
 const age = ({ database, id }: TestTenant, minutes: number) =>
   database.pool.query(
     `update rate_windows set slots = (select array_agg(slot - $2::bigint order by slot) from unnest(slots) slot)
@@ -50,33 +50,30 @@ const age = ({ database, id }: TestTenant, minutes: number) =>
 const jobsOf = async ({ client }: TestTenant) =>
   (await client.ok('listJobs', { query: { type: 'email', limit: 100 } })).data
 
-t.test(
-  'beyond the hourly mails a send is a 429: nothing moved, nothing mailed, nothing kept under its key',
-  async (t) => {
-    const tenant = await service.tenant({ hourlyMails: 10 })
-    const bid = await make.bid(tenant, { lines })
-    const [path, key] = [{ id: bid.id }, randomUUID()]
-    await count(tenant, 9)
-    matches(t, await (await mailer(tenant))(1), [{ status: 200 }])
-    const refused = await tenant.client.call('sendBid', { path, body, key })
-    matches(t, refused, { status: 429, code: 'rate_limited', json: { detail: /10 mails an hour/ } })
-    const wait = Number(refused.headers['retry-after'])
-    t.ok(wait > 3500 && wait <= 3660, `${wait} s`)
-    matches(t, refused.headers, {
-      'ratelimit-mails-limit': '10',
-      'ratelimit-mails-remaining': '0',
-      'ratelimit-mails-reset': String(wait),
-    })
-    t.equal((await tenant.client.ok('getBid', { path })).data.status, 'draft')
-    t.equal((await jobsOf(tenant)).length, 1)
-    await age(tenant, 61)
-    const sent = await tenant.client.call('sendBid', { path, body, key })
-    matches(t, sent, { status: 200, json: { data: { status: 'sent' } } })
-    t.notOk(sent.headers['idempotent-replayed'])
-  },
-)
+t.test('a send beyond the hourly mail limit is a 429 that changes, sends and stores nothing', async (t) => {
+  const tenant = await service.tenant({ hourlyMails: 10 })
+  const bid = await make.bid(tenant, { lines })
+  const [path, key] = [{ id: bid.id }, randomUUID()]
+  await count(tenant, 9)
+  matches(t, await (await mailer(tenant))(1), [{ status: 200 }])
+  const refused = await tenant.client.call('sendBid', { path, body, key })
+  matches(t, refused, { status: 429, code: 'rate_limited', json: { detail: /10 mails an hour/ } })
+  const wait = Number(refused.headers['retry-after'])
+  t.ok(wait > 3500 && wait <= 3660, `${wait} s`)
+  matches(t, refused.headers, {
+    'ratelimit-mails-limit': '10',
+    'ratelimit-mails-remaining': '0',
+    'ratelimit-mails-reset': String(wait),
+  })
+  t.equal((await tenant.client.ok('getBid', { path })).data.status, 'draft')
+  t.equal((await jobsOf(tenant)).length, 1)
+  await age(tenant, 61)
+  const sent = await tenant.client.call('sendBid', { path, body, key })
+  matches(t, sent, { status: 200, json: { data: { status: 'sent' } } })
+  t.notOk(sent.headers['idempotent-replayed'])
+})
 
-t.test('of many sends at once, over two processes, exactly as many go out as may', async (t) => {
+t.test('of concurrent sends to two processes, exactly as many succeed as the limit allows', async (t) => {
   await race(t, {
     at: service,
     rounds: 10,
@@ -104,7 +101,7 @@ t.test('of many sends at once, over two processes, exactly as many go out as may
   })
 })
 
-t.test('every operation that mails counts one, says so, and is refused beyond the limit', async (t) => {
+t.test('every operation that sends a mail counts one mail, reports the limit, and is refused beyond it', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   const order = (await make.changeOrder(tenant, { status: 'submitted' })).id
   const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
@@ -141,7 +138,7 @@ t.test('every operation that mails counts one, says so, and is refused beyond th
   for (const [name, ask] of Object.entries(asked)) matches(t, await ask(), { status: 429, code: 'rate_limited' }, name)
 })
 
-t.test('what is refused for another reason, or answered again, counts nothing and says what is left', async (t) => {
+t.test('a refused or replayed send counts no mail and reports the remaining ones', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   const { client } = tenant
   const path = { id: (await make.bid(tenant, { lines })).id }
@@ -161,7 +158,7 @@ t.test('what is refused for another reason, or answered again, counts nothing an
   matches(t, replayed, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '0' } })
 })
 
-t.test('the hour slides, organizations share nothing, and a raised limit is seen at once', async (t) => {
+t.test('the mail window slides, each organization has its own, and a raised limit applies at once', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   const other = await service.tenant({ hourlyMails: 10 })
   const send = await mailer(tenant)
@@ -170,7 +167,7 @@ t.test('the hour slides, organizations share nothing, and a raised limit is seen
   await count(tenant, 4)
   const [refused] = await send(1)
   const wait = Number(refused!.headers['retry-after'])
-  t.ok(wait > 1100 && wait <= 1260, `${wait} s: the first ones leave`)
+  t.ok(wait > 1100 && wait <= 1260, `${wait} s until the first ones leave the window`)
   matches(t, await (await mailer(other))(1), [{ status: 200 }])
   await age(tenant, 21)
   t.strictSame(
@@ -184,7 +181,7 @@ t.test('the hour slides, organizations share nothing, and a raised limit is seen
   )
 })
 
-/** A mail for which no request asked. */
+/** Queues a mail that no request asked for. */
 function unasked(tenant: TestTenant, occasion?: 'expiring'): Promise<string> {
   const caller: Caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const params = { bidId: 999_999, to: 'office@example.com', message: null, audience: 'office' as const, occasion }
@@ -194,7 +191,7 @@ function unasked(tenant: TestTenant, occasion?: 'expiring'): Promise<string> {
 }
 
 t.test(
-  'mails that nobody asked for wait for room, the answers before the reminders, and leave a part to requests',
+  'mails not caused by a request wait for a free place, reminders last, and leave a part of the limit to requests',
   async (t) => {
     const tenant = await service.tenant({ hourlyMails: 10 })
     const send = await mailer(tenant)
@@ -210,7 +207,7 @@ t.test(
     t.strictSame(
       await waiting(),
       reminders.map((id) => [id, why]),
-      'seven of ten are what waiting mails take',
+      'waiting mails use at most seven of ten places',
     )
     t.strictSame(
       (await send(4)).map(({ status }) => status),
@@ -227,7 +224,7 @@ t.test(
   },
 )
 
-t.test('however many workers let waiting mails go, no more go than there is room for', async (t) => {
+t.test('concurrent workers release only as many waiting mails as the limit allows', async (t) => {
   await race(t, {
     arrange: async () => {
       const tenant = await service.tenant({ hourlyMails: 10 })
@@ -247,7 +244,7 @@ t.test('however many workers let waiting mails go, no more go than there is room
   })
 })
 
-t.test('a mail that waits can be cancelled, and is then neither sent nor counted', async (t) => {
+t.test('a waiting mail can be cancelled, and is then neither sent nor counted', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   const send = await mailer(tenant)
   const id = await unasked(tenant)
@@ -257,7 +254,7 @@ t.test('a mail that waits can be cancelled, and is then neither sent nor counted
   t.equal(remaining((await send(1))[0]!), 9)
 })
 
-t.test('an invitation goes out whatever was mailed, and the portal shows what of the limit is used', async (t) => {
+t.test('an invitation is sent beyond the limit, and the portal shows the use of the limit', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   await count(tenant, 10)
   const person = await makePerson(tenant, 'owner')

@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
 
-/** The mails of the organization's jobs that went out, by their recipient. */
+/** Returns the sent mails of the organization's jobs, sorted by recipient. */
 async function mailsOf(tenant: TestTenant) {
   await work(tenant)
   const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
@@ -40,7 +40,7 @@ async function mailsOf(tenant: TestTenant) {
 
 const recipients = async (tenant: TestTenant) => (await mailsOf(tenant)).map(({ to }) => to)
 
-/** Of three sweeps at once, one does what is due. */
+/** Runs three sweeps at once, and checks that one of them sends the due reminder. */
 const sweepsOnce = (t: Test, arrange: () => Promise<unknown>, sweep: () => Promise<number>) =>
   race(t, {
     rounds: 5,
@@ -49,7 +49,7 @@ const sweepsOnce = (t: Test, arrange: () => Promise<unknown>, sweep: () => Promi
     judge: (counts) => t.strictSame(counts.toSorted(), [0, 0, 1]),
   })
 
-/** An organization with a person of its own, who calls through an app. */
+/** Creates an organization with an owner who makes requests through an app. */
 async function office(email: string, branding: object = {}) {
   const tenant = await service.tenant({ name: 'Cascade Ridge Builders' })
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles', ...branding } })
@@ -61,7 +61,7 @@ async function office(email: string, branding: object = {}) {
 
 type Office = Awaited<ReturnType<typeof office>>
 
-/** A bid that was sent two days ago without a mail, and ends in so many hours. */
+/** Creates a bid that was sent two days ago and expires in this many hours. */
 async function openBid({ tenant, client, contactId }: Office, hours: number, values: object = {}) {
   const validUntil = new Date(Date.now() + hours * hourMs).toISOString()
   const bid = await make.bid(tenant, { lines, contactId, title: 'Haddad kitchen', validUntil, ...values })
@@ -76,32 +76,32 @@ async function openBid({ tenant, client, contactId }: Office, hours: number, val
 const notFirst = (mails: Awaited<ReturnType<typeof mailsOf>>) => mails.filter(({ to }) => to !== 'first@example.com')
 const sweepBids = () => remindOfExpiringBids(database, secrets)
 
-t.test('of three sweeps at once one mails of a bid that ends', async (t) => {
+t.test('of three concurrent sweeps one sends the reminder of an expiring bid', async (t) => {
   const one = await office('kay@build.example')
   await sweepsOnce(t, () => openBid(one, 71), sweepBids)
 })
 
-t.test('a bid that ends within three days is mailed to its sender, once however many sweeps there are', async (t) => {
+t.test('a reminder of a bid that expires within three days goes to its sender, once for all sweeps', async (t) => {
   const one = await office('kim@build.example')
   const bid = await openBid(one, 71)
   t.equal(await sweepBids(), 1)
   t.equal(await sweepBids(), 0)
   const [told, ...others] = notFirst(await mailsOf(one.tenant))
-  t.strictSame(others, [], 'no customer is reminded unless the organization says so')
+  t.strictSame(others, [], 'no customer is reminded unless the organization enabled it')
   t.equal(told!.to, 'kim@build.example')
   t.equal(told!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen`)
   for (const type of ['text/plain', 'text/html']) {
     const words = mailText(told!.mail, type)
     matches(t, words, containing('$1,000.00'))
     matches(t, words, /has no\s+answer/)
-    lacks(t, words, /\/b\/bid_/, 'the link is the customer’s')
+    lacks(t, words, /\/b\/bid_/, "the mail to the sender does not contain the customer's link")
   }
   const later = new Date(Date.now() + 2 * dayMs).toISOString()
   await one.client.ok('updateBid', { path: { id: bid.id }, body: { validUntil: later } })
-  t.equal(await sweepBids(), 1, 'another validUntil is reminded of anew')
+  t.equal(await sweepBids(), 1, 'a changed validUntil is reminded of again')
 })
 
-t.test('no mail is sent of bids that end later or were sent just now, nor of those that are over', async (t) => {
+t.test('no reminder is sent for bids that expire later, were just sent, or are answered', async (t) => {
   const one = await office('lee@build.example')
   await openBid(one, 73)
   const fresh = await openBid(one, 10)
@@ -112,7 +112,7 @@ t.test('no mail is sent of bids that end later or were sent just now, nor of tho
   t.strictSame(notFirst(await mailsOf(one.tenant)), [])
 })
 
-t.test('where the organization reminds customers, the contact gets the link, which opens the bid', async (t) => {
+t.test('if customer reminders are enabled, the contact gets a link that opens the expiring bid', async (t) => {
   const one = await office('max@build.example', { customerReminders: true })
   const bid = await openBid(one, 20)
   await sweepBids()
@@ -127,7 +127,7 @@ t.test('where the organization reminds customers, the contact gets the link, whi
   matches(t, await sendRaw(address, 'GET'), { status: 200, text: containing(bid.bidNumber) })
 })
 
-t.test('a reminder whose bid is answered before it goes out is not sent, and its job says why', async (t) => {
+t.test('a reminder whose bid is answered before it is sent is dropped, and its job says why', async (t) => {
   const one = await office('ann@build.example')
   const bid = await openBid(one, 20)
   await work(one.tenant)
@@ -138,7 +138,7 @@ t.test('a reminder whose bid is answered before it goes out is not sent, and its
   matches(t, jobs[0], { status: 'completed', result: { notSent: 'The bid is accepted.' } })
 })
 
-/** An invoice that was sent long before it was due. */
+/** Creates an invoice that was sent long before it was due. */
 async function sentInvoice({ tenant, client, contactId }: Office, dueDate: string, values: object = {}) {
   const invoice = await make.invoice(tenant, { contactId, issueDate: '2026-03-01T00:00:00.000Z', dueDate, ...values })
   await client.ok('markInvoiceSent', { path: { id: invoice.id } })
@@ -148,7 +148,7 @@ async function sentInvoice({ tenant, client, contactId }: Office, dueDate: strin
 
 const sweepInvoices = (at: string) => remindOfOverdueInvoices(database, secrets, new Date(at))
 
-t.test('of three sweeps at once one mails of an invoice that is overdue', async (t) => {
+t.test('of three concurrent sweeps one sends the reminder of an overdue invoice', async (t) => {
   const one = await office('kit@build.example')
   const at = '2026-04-12T00:00:00Z'
   await sweepsOnce(
@@ -172,8 +172,8 @@ for (const { timeZone, time, last, first } of [
     first: '2026-04-11T07:00:00.000Z',
   },
 ] as const) {
-  t.test(`an invoice is overdue when its day is over in ${timeZone}, and mailed then, once`, async (t) => {
-    // A date, and a time on that day where the organization is.
+  t.test(`an invoice is overdue when its due day ends in ${timeZone}, and is then mailed once`, async (t) => {
+    // A date, and a time on the same day in the organization's time zone.
     for (const dueDate of ['2026-04-10T00:00:00.000Z', time]) {
       const one = await office(`${timeZone.slice(-5).toLowerCase()}@build.example`, { timeZone })
       const project = await make.project(one.tenant, { name: 'Haddad kitchen' })
@@ -192,7 +192,7 @@ for (const { timeZone, time, last, first } of [
   })
 }
 
-t.test('where the organization reminds customers, the contact gets the overdue invoice with its PDF', async (t) => {
+t.test('if customer reminders are enabled, the contact gets the overdue invoice with its PDF', async (t) => {
   const one = await office('eve@build.example', { customerReminders: true })
   const invoice = await sentInvoice(one, '2026-05-10T00:00:00.000Z')
   t.equal(await sweepInvoices('2026-05-11T08:00:00.000Z'), 1)
@@ -203,38 +203,38 @@ t.test('where the organization reminds customers, the contact gets the overdue i
   t.equal(told!.to, 'eve@build.example')
 })
 
+t.test('no reminder is sent for paid, void or long overdue invoices, or in a suspended organization', async (t) => {
+  const one = await office('joe@build.example')
+  const due = '2026-06-10T00:00:00.000Z'
+  const paid = await sentInvoice(one, due)
+  await one.client.ok('markInvoicePaid', { path: { id: paid.id }, body: {} })
+  const voided = await sentInvoice(one, due)
+  await one.client.ok('voidInvoice', { path: { id: voided.id } })
+  await sentInvoice(one, '2026-05-20T00:00:00.000Z')
+  t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
+  const other = await office('sue@build.example')
+  await sentInvoice(other, due)
+  await openBid(other, 10)
+  await database.pool.query("update tenants set status = 'suspended' where id = $1", [other.tenant.id])
+  t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
+  t.equal(await sweepBids(), 0)
+})
+
 t.test(
-  'nobody is mailed of invoices that are paid, void, long late, or of an organization that is suspended',
+  "the reminder of an invoice sent by an API key goes to the project's assigned user, otherwise to the owners",
   async (t) => {
-    const one = await office('joe@build.example')
-    const due = '2026-06-10T00:00:00.000Z'
-    const paid = await sentInvoice(one, due)
-    await one.client.ok('markInvoicePaid', { path: { id: paid.id }, body: {} })
-    const voided = await sentInvoice(one, due)
-    await one.client.ok('voidInvoice', { path: { id: voided.id } })
-    await sentInvoice(one, '2026-05-20T00:00:00.000Z')
-    t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
-    const other = await office('sue@build.example')
-    await sentInvoice(other, due)
-    await openBid(other, 10)
-    await database.pool.query("update tenants set status = 'suspended' where id = $1", [other.tenant.id])
-    t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
-    t.equal(await sweepBids(), 0)
+    const one = await office('owner@build.example')
+    const lead = await makePerson(one.tenant, 'manager', 'lead@build.example')
+    const project = await make.project(one.tenant, { assignedTo: lead.id })
+    const byKey = { ...one, client: one.tenant.client }
+    await sentInvoice(byKey, '2026-07-10T00:00:00.000Z', { projectId: project.id })
+    await sentInvoice(byKey, '2026-07-10T00:00:00.000Z')
+    t.equal(await sweepInvoices('2026-07-11T08:00:00.000Z'), 2)
+    t.strictSame(await recipients(one.tenant), ['lead@build.example', 'owner@build.example'])
   },
 )
 
-t.test('where a key sent the invoice, its project’s person is told, else the owners', async (t) => {
-  const one = await office('owner@build.example')
-  const lead = await makePerson(one.tenant, 'manager', 'lead@build.example')
-  const project = await make.project(one.tenant, { assignedTo: lead.id })
-  const byKey = { ...one, client: one.tenant.client }
-  await sentInvoice(byKey, '2026-07-10T00:00:00.000Z', { projectId: project.id })
-  await sentInvoice(byKey, '2026-07-10T00:00:00.000Z')
-  t.equal(await sweepInvoices('2026-07-11T08:00:00.000Z'), 2)
-  t.strictSame(await recipients(one.tenant), ['lead@build.example', 'owner@build.example'])
-})
-
-t.test('a sweep that is cut off before it commits leaves the reminder for the next one', async (t) => {
+t.test('a sweep that fails before its commit leaves the reminder to the next sweep', async (t) => {
   const one = await office('cut@build.example')
   await sentInvoice(one, '2026-08-10T00:00:00.000Z')
   await makeTrigger(
@@ -248,7 +248,7 @@ t.test('a sweep that is cut off before it commits leaves the reminder for the ne
   t.strictSame(await recipients(one.tenant), ['cut@build.example'])
 })
 
-t.test('nobody is mailed of a bid or an invoice that is deleted', async (t) => {
+t.test('no reminder is sent for a deleted bid or invoice', async (t) => {
   const one = await office('del@build.example')
   const due = '2026-06-20T00:00:00.000Z'
   const [bid, invoice] = [await openBid(one, 20), await sentInvoice(one, due)]

@@ -25,10 +25,10 @@ const letterhead = (language: Language, given: Partial<Letterhead> = {}): Letter
 const invoiceMailIn = (language: Language) =>
   paperMailOf('invoice', invoiceSample({ from: letterhead(language), terms: null }), { link: null, message: null })
 
-/** A name, the colon behind it and what it names, each line of the facts. */
+/** Returns the lines of the facts, each with a label, a colon and a value. */
 const namedLines = (text: string): string[] => text.split('\n').filter((line) => /^ {4}\S.*:/.test(line))
 
-t.test('a name and what it is have a colon between them, which French sets off with a blank', async (t) => {
+t.test('a label and its value are separated by a colon, which French precedes with a no-break space', async (t) => {
   for (const language of languages) {
     const { text, html } = invoiceMailIn(language)
     const lines = namedLines(text)
@@ -40,7 +40,7 @@ t.test('a name and what it is have a colon between them, which French sets off w
   }
 })
 
-t.test('the subject of a French mail has the blank before its colon too', async (t) => {
+t.test('the subject of a French mail also has a no-break space before its colon', async (t) => {
   const request = signed('fr', '2026-11-28T20:00:00.000Z')
   t.equal(
     paperMailOf('signature_request', request, { link: null, message: null }).subject,
@@ -48,7 +48,7 @@ t.test('the subject of a French mail has the blank before its colon too', async 
   )
 })
 
-t.test('the mail of an invoice that is paid in part shows the balance once', async (t) => {
+t.test('the mail of a partly paid invoice shows the balance once', async (t) => {
   const { text, html } = invoiceMailIn('en')
   const balance = '\u20ac6,475.49'
   t.strictSame(namedLines(text), [
@@ -84,7 +84,7 @@ const signed = (language: Language, at: string | null): SignaturePaper => {
   }
 }
 
-t.test('the mail of a file to sign or signed names the file large, and the day small', async (t) => {
+t.test('the mail about a file to sign shows the file name as heading, and the date smaller', async (t) => {
   const mail = (at: string | null) => paperMailOf('signature_request', signed('en', at), { link: null, message: null })
   const done = mail('2026-11-28T20:00:00.000Z')
   matches(t, done.text, containing('\n    Plan.pdf\n    Signed 28 November 2026\n'))
@@ -97,7 +97,7 @@ t.test('the mail of a file to sign or signed names the file large, and the day s
   matches(t, open.text, containing('\n    Plan.pdf\n    To be signed by 5 December 2026 at 12:00 UTC\n'))
 })
 
-t.test('a mail names its sender in letters, beside the logo too, so that it does without pictures', async (t) => {
+t.test('a mail shows the company name as text even next to the logo', async (t) => {
   const named = (given: Partial<Letterhead>) => {
     const { html } = paperMailOf('invoice', invoiceSample({ from: letterhead('en', given), terms: null }), {
       link: null,

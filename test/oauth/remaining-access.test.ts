@@ -17,7 +17,7 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 let hooks = 0
 
-/** Has a person make a key in the portal. */
+/** Creates an API key as a person in the portal. Returns a client with that key. */
 async function keyOf(person: Person): Promise<Client> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -28,7 +28,7 @@ async function keyOf(person: Person): Promise<Client> {
   return new Client(origin, /sk_live_\w{18}_[\w-]{43}/.exec(text)![0])
 }
 
-/** Has a person make a webhook endpoint there. */
+/** Creates a webhook endpoint as a person in the portal. */
 async function endpointOf(person: Person): Promise<void> {
   hooks += 1
   const visitor = new FormVisitor(origin)
@@ -38,7 +38,7 @@ async function endpointOf(person: Person): Promise<void> {
   await visitor.submit(await visitor.get(action), fields, { action })
 }
 
-/** Sets a new password by a link, and gives the page that says so. */
+/** Sets a new password with a reset link. Returns the text of the confirmation page. */
 async function reset(person: Person, fields: Record<string, string>): Promise<string> {
   const [made] = await createPasswordResets(database.sql, person.email)
   const visitor = new FormVisitor(origin)
@@ -59,7 +59,7 @@ async function mailTo({ id, email }: Person): Promise<string> {
   return mail.text.replace(/\s+/g, ' ')
 }
 
-t.test('a new password names the keys and endpoints that the person made and that go on, page and mail', async (t) => {
+t.test('page and mail of a new password list the keys and endpoints of the person that still work', async (t) => {
   const person = await makePerson(tenant, 'admin')
   const app = await makeTokens(origin, person, await makeApp(tenant))
   await app.client.ok('createApiKey', { body: { name: 'Of the app', scopes: ['contacts:read'] } })
@@ -84,7 +84,7 @@ t.test('a new password names the keys and endpoints that the person made and tha
   )
 })
 
-t.test('what was revoked, turned off or has expired is not named, and nothing of nobody', async (t) => {
+t.test('page and mail of a new password do not list revoked, expired or inactive keys and endpoints', async (t) => {
   const person = await makePerson(tenant, 'admin')
   await keyOf(person)
   await keyOf(person)

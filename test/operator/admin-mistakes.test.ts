@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '../..')
 const service = await startService(t)
 const { admin, said } = adminOf(service)
 
-t.test('a command that is wrong says what is', async (t) => {
+t.test('a wrong command, flag or value is refused with a message that names it', async (t) => {
   const wrong: [string[], RegExp][] = [
     [[], /usage: npm run -s admin/],
     [['tenant:destroy'], /There is no command "tenant:destroy"\. npm run -s admin -- help lists them all/],
@@ -65,7 +65,7 @@ t.test('a command that is wrong says what is', async (t) => {
 })
 
 t.test(
-  'key:create takes all scopes, and an expiry that is to come, as a time with its zone or the end of a day where the organization is',
+  "key:create takes all scopes and a future expiry: a time with its zone, or the end of a day in the organization's time zone",
   async (t) => {
     const tenant = await service.tenant()
     await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('what an operator names has a name, without blanks around it', async (t) => {
+t.test('trims the names of organizations, users and keys, and refuses blank, long and multi-line ones', async (t) => {
   const { id } = await said('tenant:create', '--name', '  Blank Homes ')
   const { tenants } = (await said('tenant:list')) as { tenants: { id: number; name: string }[] }
   t.equal(tenants.find((tenant) => tenant.id === id)?.name, 'Blank Homes')
@@ -114,7 +114,7 @@ t.test('what an operator names has a name, without blanks around it', async (t) 
   t.strictSame(await said('key:list', ...tenant), { keys: [] })
 })
 
-t.test('without DATABASE_URL and an embedded database a command and a plan make none, and say so', async (t) => {
+t.test('without a database, a command and a migration plan create none and report what is missing', async (t) => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`

@@ -16,24 +16,27 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { admin, program, said } = adminOf(service)
 
-t.test('an operator makes an organization, limits it, and gives it a key that works', async (t) => {
-  const { id } = await said('tenant:create', '--name', 'Ortiz Homes', '--hourly-units', '300')
-  const limits = ['--name', 'Sync', '--scopes', 'contacts:read audit:read', '--per-minute', '7']
-  const key = await said('key:create', '--tenant', String(id), ...limits)
-  const client = new Client(service.origin, String(key.key))
-  const me = await client.ok('getMe')
-  matches(t, me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
-  matches(t, me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
-  await said('tenant:limits', '--tenant', String(id), '--hourly-units', '400')
-  t.equal((await client.ok('getMe')).headers['ratelimit-tenant-limit'], '400')
-  await said('tenant:status', '--tenant', String(id), '--status', 'suspended')
-  t.equal((await client.call('getMe')).code, 'tenant_suspended')
-  await said('tenant:status', '--tenant', String(id), '--status', 'active')
-  matches(t, await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
-  t.equal((await client.call('getMe')).code, 'unauthorized')
-})
+t.test(
+  'an operator creates an organization, sets its limits and status, and creates and revokes a working API key',
+  async (t) => {
+    const { id } = await said('tenant:create', '--name', 'Ortiz Homes', '--hourly-units', '300')
+    const limits = ['--name', 'Sync', '--scopes', 'contacts:read audit:read', '--per-minute', '7']
+    const key = await said('key:create', '--tenant', String(id), ...limits)
+    const client = new Client(service.origin, String(key.key))
+    const me = await client.ok('getMe')
+    matches(t, me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
+    matches(t, me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
+    await said('tenant:limits', '--tenant', String(id), '--hourly-units', '400')
+    t.equal((await client.ok('getMe')).headers['ratelimit-tenant-limit'], '400')
+    await said('tenant:status', '--tenant', String(id), '--status', 'suspended')
+    t.equal((await client.call('getMe')).code, 'tenant_suspended')
+    await said('tenant:status', '--tenant', String(id), '--status', 'active')
+    matches(t, await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
+    t.equal((await client.call('getMe')).code, 'unauthorized')
+  },
+)
 
-t.test('tenant:billing blocks overbilling or lets it be, and says what it takes', async (t) => {
+t.test('tenant:billing switches the block on overbilling on and off, and names the values that it takes', async (t) => {
   const { id, database } = await service.tenant()
   const blocks = () => blocksOverbilling(readingLive(database), { tenantId: id })
   t.equal(await blocks(), false)
@@ -45,7 +48,7 @@ t.test('tenant:billing blocks overbilling or lets it be, and says what it takes'
   t.equal(await blocks(), false)
 })
 
-t.test('tenant:limits sets the limits that are named, at least one, and leaves the others', async (t) => {
+t.test('tenant:limits changes only the given limits', async (t) => {
   const { id, database } = await service.tenant({ hourlyUnits: 300 })
   const limits = async () => {
     const text = 'select hourly_units, max_webhook_endpoints, max_storage_bytes from tenants where id = $1'
@@ -54,7 +57,7 @@ t.test('tenant:limits sets the limits that are named, at least one, and leaves t
   t.strictSame(
     await limits(),
     { hourly_units: 300, max_webhook_endpoints: 16, max_storage_bytes: 20 * 2 ** 30 },
-    'the usual ones',
+    'the default limits',
   )
   const tenant = ['--tenant', String(id)]
   t.strictSame(await said('tenant:limits', ...tenant, '--webhook-endpoints', '40'), { id, maxWebhookEndpoints: 40 })
@@ -67,7 +70,7 @@ t.test('tenant:limits sets the limits that are named, at least one, and leaves t
   matches(t, await limits(), { hourly_units: 400, max_storage_bytes: 5_000_000_000 })
 })
 
-t.test('scopes are told apart by commas, spaces or both', async (t) => {
+t.test('key:create takes scopes separated by commas, spaces or both', async (t) => {
   const tenant = await service.tenant()
   for (const scopes of ['contacts:read,audit:read', 'contacts:read audit:read', ' contacts:read, audit:read,']) {
     const { key } = await said('key:create', '--tenant', String(tenant.id), '--name', 'Sync', '--scopes', scopes)
@@ -110,7 +113,7 @@ t.test('help explains every command with every flag that it takes', async (t) =>
   })
 })
 
-t.test('users are made with a role, and keep no password that can be read', async (t) => {
+t.test('users are created with a role, and their passwords are stored as hashes', async (t) => {
   const tenant = await service.tenant()
   const user = ['--tenant', String(tenant.id), '--email', 'Dana@Example.com']
   const { id } = await said('user:create', ...user, '--password', 'correct horse', '--role', 'manager')
@@ -124,14 +127,14 @@ t.test('users are made with a role, and keep no password that can be read', asyn
   matches(t, twice, { code: 1, out: '', err: /has a user/ })
 })
 
-t.test('a password comes from standard input as well, and has 10 characters at least', async (t) => {
+t.test('a password can come from standard input, and must have at least 10 characters', async (t) => {
   const tenant = await service.tenant()
   const user = ['--tenant', String(tenant.id), '--email', 'lee@example.com']
   const made = await program('ten signs!\n', 'user:create', ...user, '--password', '-', '--role', 'viewer')
   matches(t, made, { code: 0, err: '' })
   const opens = async (password: string) =>
     (await accountsOpenedBy(tenant.database, 'lee@example.com', password)).opened.length
-  t.equal(await opens('ten signs!'), 1, 'without the end of the line')
+  t.equal(await opens('ten signs!'), 1, 'the line break is not part of the password')
   const short = await Promise.all([
     program('nine sign', 'user:password', ...user, '--password', '-'),
     admin('user:password', ...user, '--password', 'nine sign'),
@@ -153,7 +156,7 @@ t.test('a password comes from standard input as well, and has 10 characters at l
     out: '',
     err: /no terminal.*--password-stdin/,
   })
-  t.equal(await opens('ten signs!'), 1, 'nothing has changed')
+  t.equal(await opens('ten signs!'), 1, 'no password has changed')
   const another = await program('eleven signs\nnot this', 'user:password', ...user, '--password-stdin')
   matches(t, another, { code: 0, err: '' })
   t.equal(await opens('eleven signs'), 1)
@@ -161,7 +164,7 @@ t.test('a password comes from standard input as well, and has 10 characters at l
   matches(t, both, { code: 1, err: /not by both/ })
 })
 
-t.test('at a terminal a password is typed twice, unseen', async (t) => {
+t.test('at a terminal the password must be typed twice and is not shown', async (t) => {
   const type = async (...lines: string[]) => {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
     let shown = ''
@@ -178,7 +181,7 @@ t.test('at a terminal a password is typed twice, unseen', async (t) => {
   await rejectsWith(t, type('correct horse', 'wrong horse'), { message: /differ/ })
 })
 
-t.test('users are listed, change roles, and are removed with all that they gave access to', async (t) => {
+t.test("user:list, user:role and user:remove work, and a removal ends the user's grants and jobs", async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'manager')
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant), ['contacts:read', 'jobs:read'])
@@ -198,10 +201,10 @@ t.test('users are listed, change roles, and are removed with all that they gave 
   t.equal((await client.call('getMe')).code, 'unauthorized')
   matches(t, await admin('user:remove', ...user), { code: 1, out: '', err: /No such user/ })
   const again = await makePerson(tenant, 'viewer', email)
-  t.not(again.id, id, 'the address is free again')
+  t.not(again.id, id, 'the email address is free again')
 })
 
-t.test('what a person made keeps its author after user:remove', async (t) => {
+t.test('records of a removed user still name the user as their author', async (t) => {
   const tenant = await service.tenant()
   const { id: userId, email } = await makePerson(tenant)
   const entry = await make.timeEntry(tenant, { userId, date: '2026-03-02' })
@@ -212,7 +215,7 @@ t.test('what a person made keeps its author after user:remove', async (t) => {
   matches(t, data.rows, [{ userId, name: String, hours: '8' }])
 })
 
-t.test('tenant:list and key:list show what there is, the oldest first and never a secret', async (t) => {
+t.test('tenant:list and key:list are sorted by id and show no secrets', async (t) => {
   const { id } = await said('tenant:create', '--name', 'Listed Homes', '--hourly-units', '300')
   const flags = ['--tenant', String(id)]
   const made = await said('key:create', ...flags, '--name', 'Sync', '--scopes', 'contacts:read')
@@ -242,47 +245,44 @@ t.test('tenant:list and key:list show what there is, the oldest first and never 
   t.notOk(JSON.stringify(listed).includes(String(made.key).split('_').at(-1)!), 'no secret')
 })
 
-t.test(
-  'tenant:show prints what an organization may have and what it uses, and tenant:rename gives it another name',
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Shown Homes' })
-    const owner = await makePerson(tenant, 'owner')
-    await makePerson(tenant, 'viewer')
-    await make.contact(tenant)
-    const flags = ['--tenant', String(tenant.id)]
-    t.strictSame(await said('tenant:rename', ...flags, '--name', ' Elm Homes '), { id: tenant.id, name: 'Elm Homes' })
-    const { createdAt, lastEventAt, records, ...shown } = await said('tenant:show', ...flags)
-    t.strictSame(shown, {
-      ...{
-        id: tenant.id,
-        name: 'Elm Homes',
-        mode: 'live',
-        sandboxOf: null,
-        status: 'active',
-        users: 2,
-        frozenAt: null,
-      },
-      ...{
-        hourlyUnits: shown.hourlyUnits,
-        maxWebhookEndpoints: 16,
-        maxStorageBytes: 21_474_836_480,
-        hourlyMails: 100_000,
-      },
-      ...{ blockOverbilling: false, owners: [owner.email], sandboxes: [], storedBytes: 0 },
-      ...{ webhookEndpoints: 0, openJobs: 0, events: 1 },
-    })
-    for (const time of [createdAt, lastEventAt]) t.equal(new Date(String(time)).toISOString(), time)
-    t.strictSame((records as Record<string, number>).Contacts, 1)
-    matches(t, await admin('tenant:show', '--tenant', '999999'), { code: 1 })
-    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
-    t.strictSame(
-      data.map(({ path }) => path),
-      ['tenant:rename'],
-    )
-  },
-)
+t.test("tenant:show prints an organization's limits and usage, and tenant:rename changes its name", async (t) => {
+  const tenant = await service.tenant({ name: 'Shown Homes' })
+  const owner = await makePerson(tenant, 'owner')
+  await makePerson(tenant, 'viewer')
+  await make.contact(tenant)
+  const flags = ['--tenant', String(tenant.id)]
+  t.strictSame(await said('tenant:rename', ...flags, '--name', ' Elm Homes '), { id: tenant.id, name: 'Elm Homes' })
+  const { createdAt, lastEventAt, records, ...shown } = await said('tenant:show', ...flags)
+  t.strictSame(shown, {
+    ...{
+      id: tenant.id,
+      name: 'Elm Homes',
+      mode: 'live',
+      sandboxOf: null,
+      status: 'active',
+      users: 2,
+      frozenAt: null,
+    },
+    ...{
+      hourlyUnits: shown.hourlyUnits,
+      maxWebhookEndpoints: 16,
+      maxStorageBytes: 21_474_836_480,
+      hourlyMails: 100_000,
+    },
+    ...{ blockOverbilling: false, owners: [owner.email], sandboxes: [], storedBytes: 0 },
+    ...{ webhookEndpoints: 0, openJobs: 0, events: 1 },
+  })
+  for (const time of [createdAt, lastEventAt]) t.equal(new Date(String(time)).toISOString(), time)
+  t.strictSame((records as Record<string, number>).Contacts, 1)
+  matches(t, await admin('tenant:show', '--tenant', '999999'), { code: 1 })
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
+  t.strictSame(
+    data.map(({ path }) => path),
+    ['tenant:rename'],
+  )
+})
 
-t.test('grants:revoke says what it ended', async (t) => {
+t.test('grants:revoke reports how many grants and keys it ended', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const { client } = await makeTokens(service.origin, person, app)
@@ -296,7 +296,7 @@ t.test('grants:revoke says what it ended', async (t) => {
   t.equal((await client.call('getMe')).code, 'unauthorized')
 })
 
-t.test('maintenance mode is switched for every process', async (t) => {
+t.test('maintenance:on and maintenance:off set the mode of the whole installation', async (t) => {
   await said('maintenance:on')
   const seen = async () =>
     (await service.database.pool.query('select maintenance from installation')).rows[0].maintenance
@@ -305,17 +305,20 @@ t.test('maintenance mode is switched for every process', async (t) => {
   t.equal(await seen(), false)
 })
 
-t.test('the program writes what it did to standard output; one that fails writes why, and nothing else', async (t) => {
-  const made = await program('', 'tenant:create', '--name', 'Ortiz Homes')
-  matches(t, made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
-  const wrong: [string[], RegExp][] = [
-    [[], /usage: npm run -s admin/],
-    [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
-    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
-  ]
-  for (const [args, message] of wrong) {
-    const outcome = await program('', ...args)
-    matches(t, outcome, { code: 1, out: '', err: message }, args.join(' '))
-    lacks(t, outcome.err, /at .*\.ts/, 'no stack')
-  }
-})
+t.test(
+  'the program writes its result to standard output, and an error without a stack to standard error',
+  async (t) => {
+    const made = await program('', 'tenant:create', '--name', 'Ortiz Homes')
+    matches(t, made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
+    const wrong: [string[], RegExp][] = [
+      [[], /usage: npm run -s admin/],
+      [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
+      [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+    ]
+    for (const [args, message] of wrong) {
+      const outcome = await program('', ...args)
+      matches(t, outcome, { code: 1, out: '', err: message }, args.join(' '))
+      lacks(t, outcome.err, /at .*\.ts/, 'no stack trace')
+    }
+  },
+)

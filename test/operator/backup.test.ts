@@ -53,7 +53,7 @@ const envOf = (to: { url: string; dataDir: string }, more: NodeJS.ProcessEnv = {
 const here = { url, dataDir: settings.dataDir }
 const inUse = envOf(here, { SECRET_KEY: secretKey, ...(settings.filesUrl && { FILES_URL: settings.filesUrl }) })
 
-/** An empty database and an empty DATA_DIR. */
+/** Creates an empty database and an empty DATA_DIR. */
 async function emptyPlace(t: Test) {
   const { url, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
@@ -68,11 +68,12 @@ async function emptyPlace(t: Test) {
 
 const passing = ['schema_migrations', 'worker_pools', 'upload_reservations', 'rate_windows', 'attempt_windows']
 
-/** Every row of every table that is to be the same. */
+/** Returns every row of the tables that a restore must reproduce. */
 const contents = (database: Pick<Database, 'pool'>) => allRows(database, [...passing, 'installation'])
 
 async function keysOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  // On a cluster the parts of tables have keys of their own, in whose names or tables' names are the numbers of the parts.
+  // On a cluster, the shards of a table have their own constraints. Their names, or their tables' names, end in
+  // numbers.
   const text = `select conrelid::regclass || conname || pg_get_constraintdef(oid) as key from pg_constraint
     where conname !~ '_\\d{6}$' and conrelid::regclass::text !~ '_\\d{6}$' order by 1`
   return (await pool.query<{ key: string }>(text)).rows.map(({ key }) => key)
@@ -93,12 +94,12 @@ await database.pool.query(
     select min(id) from graphile_worker._private_jobs)`,
 )
 
-/** When a key was used is noted a moment after the answer. */
+/** The last use of an API key is stored shortly after the response. */
 const isUseNoted = async (): Promise<boolean> =>
   (await database.pool.query('select from api_keys where last_used_at is null')).rows.length === 0
 while (!(await isUseNoted())) await sleep(20)
 
-t.test('what is restored is what was backed up: rows, queue, keys, files, and the key that seals', async (t) => {
+t.test('a restore reproduces the rows, the queue, the constraints, the files and the secret key', async (t) => {
   const to = join(folder, 'whole')
   const before = await contents(database)
   const made = (await runCommand(['backup', '--to', to], inUse)) as Record<string, unknown>
@@ -119,39 +120,42 @@ t.test('what is restored is what was backed up: rows, queue, keys, files, and th
   t.teardown(() => api.close())
   const { key } = await tenant.key()
   const origin = `http://127.0.0.1:${api.port}`
-  t.equal((await new Client(origin, key).call('getMe')).status, 401, 'a key that was made later is not there')
+  t.equal((await new Client(origin, key).call('getMe')).status, 401, 'a key created after the backup does not exist')
   const ready = (await (await fetch(`${origin}/readyz`)).json()) as { quiet: boolean }
   t.equal(ready.quiet, true)
   const { rows: made2 } = await place.database.pool.query(
     'insert into contacts (tenant_id, type, created_at, updated_at) values ($1, $2, now(), now()) returning id',
     [tenant.id, 'customer'],
   )
-  t.ok(made2[0].id > contact.id, 'ids go on')
+  t.ok(made2[0].id > contact.id, 'new ids continue after the restored ones')
   t.ok(document.id)
 })
 
-t.test('a restore is refused while a process runs, over what lives, and beside tables of others', async (t) => {
-  const to = join(folder, 'refused')
-  await makeBackup({ ...base, to })
-  await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
-  const place = await emptyPlace(t)
-  await layUpload(place.files, 'up_0000000000aaaa', 'a file')
-  const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
-  await t.rejects(restore(), /the file store is not empty: --replace/)
-  await place.database.pool.query("insert into tenants (name, created_at, updated_at) values ('x', now(), now())")
-  await t.rejects(restore(), /the database is not empty: --replace/)
-  await restore('--replace')
-  t.strictSame(await contents(place.database), await contents(database))
-  t.notOk((await namesIn(place.files, 'uploads')).includes('up_0000000000aaaa'), 'what was there is gone')
-  const other = await emptyPlace(t)
-  await other.database.pool.query('alter table schema_migrations rename to somebody')
-  await t.rejects(
-    runCommand(['restore', '--from', to, '--replace'], envOf(other)),
-    /tables that are not of this service/,
-  )
-})
+t.test(
+  'a restore is refused while a process runs, over existing data without --replace, and next to foreign tables',
+  async (t) => {
+    const to = join(folder, 'refused')
+    await makeBackup({ ...base, to })
+    await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
+    const place = await emptyPlace(t)
+    await layUpload(place.files, 'up_0000000000aaaa', 'a file')
+    const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
+    await t.rejects(restore(), /the file store is not empty: --replace/)
+    await place.database.pool.query("insert into tenants (name, created_at, updated_at) values ('x', now(), now())")
+    await t.rejects(restore(), /the database is not empty: --replace/)
+    await restore('--replace')
+    t.strictSame(await contents(place.database), await contents(database))
+    t.notOk((await namesIn(place.files, 'uploads')).includes('up_0000000000aaaa'), 'the previous file is deleted')
+    const other = await emptyPlace(t)
+    await other.database.pool.query('alter table schema_migrations rename to somebody')
+    await t.rejects(
+      runCommand(['restore', '--from', to, '--replace'], envOf(other)),
+      /tables that are not of this service/,
+    )
+  },
+)
 
-t.test('no process of the service begins while a restore is under way', async (t) => {
+t.test('no process of the service starts during a restore', async (t) => {
   const place = await emptyPlace(t)
   const to = join(folder, 'under-way')
   await makeBackup({ ...base, to })
@@ -169,7 +173,7 @@ t.test('no process of the service begins while a restore is under way', async (t
 })
 
 t.test(
-  'after a restore that broke off nothing begins on what is left, and the same restore goes through',
+  'after an interrupted restore no process or migration starts, and the same restore can be repeated',
   async (t) => {
     const place = await emptyPlace(t)
     const to = join(folder, 'broken-off')
@@ -189,7 +193,7 @@ t.test(
   },
 )
 
-t.test('a backup with a changed byte, cut short, without a part or under another passphrase is refused', async (t) => {
+t.test('a backup that was changed, truncated or lacks a part is refused, and so is a wrong passphrase', async (t) => {
   for (const kind of ['encrypted', 'plain']) {
     const to = join(folder, kind)
     await makeBackup({ ...base, to, passphrase: kind === 'plain' ? undefined : passphrase })
@@ -199,7 +203,7 @@ t.test('a backup with a changed byte, cut short, without a part or under another
     await verify()
     const some = ['tenants', 'secret', 'file-names', '00001', manifestName]
     for (const [place, { parentPath, name }] of nonEmpty(parts.entries())) {
-      // Each look at an encrypted one derives its key, which is meant to take long.
+      // Verifying an encrypted backup derives its key, which is slow by design.
       if (kind === 'encrypted' && !some.includes(name)) continue
       const path = join(parentPath, name)
       const bytes = await readFile(path)
@@ -212,7 +216,7 @@ t.test('a backup with a changed byte, cut short, without a part or under another
         ['cut short', () => truncate(path, bytes.length - 1)],
         ['gone', () => rm(path)],
       ]
-      // Those of most tables are read alike: one suffers the one, the next another.
+      // Most tables are read by the same code, so each of them gets only one kind of damage.
       for (const [how, harm] of nonEmpty(some.includes(name) ? harms : [harms[place % harms.length]!])) {
         await harm()
         await rejectsWith(t, verify(), { name: 'BackupProblem' }, `${name}: ${how}`)
@@ -232,13 +236,13 @@ t.test('a backup with a changed byte, cut short, without a part or under another
       t.ok((await readFile(join(whole, 'tables', 'tenants'))).includes('Test Builders'))
       t.notOk(
         parts.some(({ name }) => name === 'secret'),
-        'no SECRET_KEY lies open',
+        'SECRET_KEY is not stored unencrypted',
       )
     }
   }
 })
 
-t.test('without a passphrase nothing is backed up, unless it is said that it may be read by anybody', async (t) => {
+t.test('without a passphrase a backup needs --unencrypted, and its restore needs SECRET_KEY', async (t) => {
   const to = join(folder, 'open')
   const { BACKUP_PASSPHRASE: _, ...env } = inUse
   await t.rejects(runCommand(['backup', '--to', to], env), /set BACKUP_PASSPHRASE, or say --unencrypted/)
@@ -256,7 +260,7 @@ t.test('without a passphrase nothing is backed up, unless it is said that it may
   )
 })
 
-t.test('restored where SECRET_KEY is set to another, it says what it has to be set to', async (t) => {
+t.test('a restore where another SECRET_KEY is set reports which value to set', async (t) => {
   const to = join(folder, 'another-key')
   await makeBackup({ ...base, to })
   const place = await emptyPlace(t)
@@ -267,7 +271,7 @@ t.test('restored where SECRET_KEY is set to another, it says what it has to be s
   await t.rejects(startApi({ ...readSettings(env), port: 0 }, place.url, log), /SECRET_KEY differs/)
 })
 
-t.test('a backup that is ended leaves nothing, and one that dies is never taken for one', async (t) => {
+t.test('an aborted backup leaves no files, and one without a manifest is not used', async (t) => {
   const to = join(folder, 'ended')
   const ending = new AbortController()
   const stopping: FileStore = Object.assign(Object.create(files), {
@@ -287,7 +291,7 @@ t.test('a backup that is ended leaves nothing, and one that dies is never taken 
   t.equal((await verifyBackup(to, { passphrase }, signal)).folder.label, join(to, whole!))
 })
 
-t.test('files that rows name are not removed while a backup is made, and go afterwards', async (t) => {
+t.test('a sweep during a backup keeps the files that rows reference, and a later sweep removes them', async (t) => {
   const { workplace, database, files, tenant, upload, settings } = await ownPlace(t)
   const caller = await tenant()
   const name = await upload('First name\nDana\n')
@@ -318,31 +322,28 @@ async function ownPlace(t: Test) {
   return { ...place, settings: { secretKeys: { secretKey, previousSecretKeys: [] } } }
 }
 
-t.test(
-  'a backup of an older version is restored by that version and then migrated; of a newer one it is refused',
-  async (t) => {
-    const old = await emptyPlace(t)
-    const all = await migrationNames()
-    const newest = new Set(all.filter((name) => name < '0305'))
-    await old.database.pool.query('alter table installation drop column quiet')
-    await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
-    t.equal(all.length - newest.size >= 1, true)
-    await old.database.pool.query("insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
-    const to = join(folder, 'old')
-    await makeBackup({ ...base, database: old.database, files: old.files, to })
-    const place = await emptyPlace(t)
-    await runCommand(['restore', '--from', to], envOf(place))
-    const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
-    t.strictSame(rows, [{ name: 'Old', quiet: true }])
-    t.strictSame(await migrate(place.url), [], 'nothing is left to migrate')
-    await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
-    await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
-    const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
-    await t.rejects(refused, /of a newer version of the service \(migration 9999_next\.sql\)/)
-  },
-)
+t.test('restores a backup of an older version and migrates it, and refuses one of a newer version', async (t) => {
+  const old = await emptyPlace(t)
+  const all = await migrationNames()
+  const newest = new Set(all.filter((name) => name < '0305'))
+  await old.database.pool.query('alter table installation drop column quiet')
+  await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
+  t.equal(all.length - newest.size >= 1, true)
+  await old.database.pool.query("insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
+  const to = join(folder, 'old')
+  await makeBackup({ ...base, database: old.database, files: old.files, to })
+  const place = await emptyPlace(t)
+  await runCommand(['restore', '--from', to], envOf(place))
+  const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
+  t.strictSame(rows, [{ name: 'Old', quiet: true }])
+  t.strictSame(await migrate(place.url), [], 'no migration is pending')
+  await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
+  await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
+  const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
+  await t.rejects(refused, /of a newer version of the service \(migration 9999_next\.sql\)/)
+})
 
-t.test('a bucket takes backups below a prefix, and gives them back', async (t) => {
+t.test('backups can be stored below a prefix of a bucket and restored from there', async (t) => {
   const { filesUrl } = await startBucket(t)
   const to = filesUrl.replace('?', '/some/where?')
   const made = await makeBackup({ ...base, to })
@@ -353,7 +354,7 @@ t.test('a bucket takes backups below a prefix, and gives them back', async (t) =
 })
 
 t.test(
-  'the daily backups: one a day, those over BACKUP_KEEP_DAYS go, never the newest and never another',
+  'daily backups are made once a day and removed after BACKUP_KEEP_DAYS, except the newest and manual ones',
   async (t) => {
     const to = join(folder, 'daily')
     const dayMs = 24 * 3600_000
@@ -370,7 +371,7 @@ t.test(
       files: Object.assign(Object.create(files), { openFile: () => Promise.reject(new Error('away')) }),
     }
     await t.rejects(keepBackups(failing, 1, now + 30 * dayMs), /away/)
-    t.strictSame(await readdir(to), names, 'nothing goes when the backup fails')
+    t.strictSame(await readdir(to), names, 'a failed backup removes no others')
     const later = await keepBackups(options, 14, now + 15 * dayMs)
     t.equal(later.removed, 1)
     const left = (await readdir(to)).filter((name) => !name.startsWith('shared-'))
@@ -387,27 +388,30 @@ t.test(
   },
 )
 
-t.test('what was backed up amid a change of SECRET_KEY is restored, and the change goes through there', async (t) => {
-  const before = { secretKey: 'the key before, which is long enough', previousSecretKeys: [] }
-  const after = { secretKey: 'the key after it, which is long enough', previousSecretKeys: [before.secretKey] }
-  const old = await emptyPlace(t)
-  const env = (place: { url: string; dataDir: string }, { secretKey, previousSecretKeys }: typeof after) =>
-    envOf(place, { SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKeys.join(',') })
-  const started = await startApi(
-    { ...readSettings(env(old, { ...before, previousSecretKeys: [] })), port: 0 },
-    old.url,
-    log,
-  )
-  await runCommand(['signing-keys:rotate'], env(old, before))
-  await started.close()
-  const to = join(folder, 'amid-a-change')
-  await makeBackup({ ...base, database: old.database, files: old.files, to, secretKeys: after })
-  const place = await emptyPlace(t)
-  await runCommand(['restore', '--from', to], envOf(place))
-  const api = await startApi({ ...readSettings(env(place, after)), port: 0 }, place.url, log)
-  t.teardown(() => api.close())
-  matches(t, await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
-})
+t.test(
+  'a backup made during a rotation of SECRET_KEY can be restored, and the rotation can be completed there',
+  async (t) => {
+    const before = { secretKey: 'the key before, which is long enough', previousSecretKeys: [] }
+    const after = { secretKey: 'the key after it, which is long enough', previousSecretKeys: [before.secretKey] }
+    const old = await emptyPlace(t)
+    const env = (place: { url: string; dataDir: string }, { secretKey, previousSecretKeys }: typeof after) =>
+      envOf(place, { SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKeys.join(',') })
+    const started = await startApi(
+      { ...readSettings(env(old, { ...before, previousSecretKeys: [] })), port: 0 },
+      old.url,
+      log,
+    )
+    await runCommand(['signing-keys:rotate'], env(old, before))
+    await started.close()
+    const to = join(folder, 'amid-a-change')
+    await makeBackup({ ...base, database: old.database, files: old.files, to, secretKeys: after })
+    const place = await emptyPlace(t)
+    await runCommand(['restore', '--from', to], envOf(place))
+    const api = await startApi({ ...readSettings(env(place, after)), port: 0 }, place.url, log)
+    t.teardown(() => api.close())
+    matches(t, await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
+  },
+)
 
 t.test('a second backup at the same time is refused', async (t) => {
   const to = join(folder, 'twice')

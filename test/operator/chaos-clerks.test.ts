@@ -13,7 +13,7 @@ const service = await startService(t)
 const { database, settings, origin } = service
 
 t.test(
-  'the judgement of the clerks finds hours, versions, signatures and mails that are not as acknowledged',
+  "the chaos test's checks find hours, versions, signatures and mails that differ from the acknowledged ones",
   async (t) => {
     const { id, client } = await service.tenant()
     const site = { id, key: client.token! }
@@ -30,7 +30,7 @@ t.test(
     const stopping = clerks.stop().then(() => {
       isOver = true
     })
-    // No worker is here to send the mails.
+    // No worker runs here that could send the mails.
     while (!isOver) {
       await database.pool.query("update jobs set status = 'completed' where type = 'email' and status = 'queued'")
       await sleep(20)

@@ -11,7 +11,7 @@ import { movedBy } from '../support/statements.ts'
 
 const service = await startService(t)
 
-/** Pages of three rows, so that every question takes several. */
+/** Pages of three rows, so that every check reads several pages. */
 const recordsOf = (...tenants: { id: number }[]): Records => ({
   pool: service.database.pool,
   tenantIds: tenants.map(({ id }) => id),
@@ -21,7 +21,7 @@ const recordsOf = (...tenants: { id: number }[]): Records => ({
 const wrongOf = (findings: readonly LossFinding[]) =>
   Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
 
-/** An organization with ten contacts, two of them changed, and a webhook endpoint that wants the created ones. */
+/** Creates an organization with ten contacts, two of them updated, and an endpoint subscribed to contact.created. */
 async function makeOffice() {
   const tenant = await service.tenant()
   const wants = { url: 'https://9.9.9.9/hooks', eventTypes: ['contact.created' as const] }
@@ -36,46 +36,49 @@ async function makeOffice() {
 
 const run = (text: string, ...values: unknown[]) => service.database.pool.query(text, values)
 
-t.test('the judgement of events finds what is missing, what nothing stands behind, and gaps', async (t) => {
-  const [{ tenant, contacts }, other] = [await makeOffice(), await makeOffice()]
-  const [first, second, third, fourth] = contacts.map(({ id }) => id)
-  const clean = await judgeEvents(recordsOf(tenant, other.tenant))
-  t.strictSame(wrongOf(clean), {})
-  matches(t, clean[0], { name: 'events', count: 24 })
-  const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
-  await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
-  await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
-  await run(
-    `update contacts set ${movedBy('updated_at', "interval '1 s'")} where tenant_id = $1 and id = $2`,
-    tenant.id,
-    second,
-  )
-  await run(
-    `update events set body = jsonb_set(body::jsonb, '{previous_attributes,updatedAt}', '"2020-01-01T00:00:00.000Z"')
+t.test(
+  "the chaos test's check of events finds missing events, events without a change, and gaps in the sequences",
+  async (t) => {
+    const [{ tenant, contacts }, other] = [await makeOffice(), await makeOffice()]
+    const [first, second, third, fourth] = contacts.map(({ id }) => id)
+    const clean = await judgeEvents(recordsOf(tenant, other.tenant))
+    t.strictSame(wrongOf(clean), {})
+    matches(t, clean[0], { name: 'events', count: 24 })
+    const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
+    await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
+    await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
+    await run(
+      `update contacts set ${movedBy('updated_at', "interval '1 s'")} where tenant_id = $1 and id = $2`,
+      tenant.id,
+      second,
+    )
+    await run(
+      `update events set body = jsonb_set(body::jsonb, '{previous_attributes,updatedAt}', '"2020-01-01T00:00:00.000Z"')
       where type = 'contact.updated' and ${ofContact}`,
-    tenant.id,
-    String(first),
-  )
-  const findings = await judgeEvents(recordsOf(tenant, other.tenant))
-  t.strictSame(wrongOf(findings), {
-    'changes without their event': 3,
-    'events without their change': 1,
-    'gaps in the sequences': 1,
-  })
-  matches(t, findings.slice(0, 3), [
-    { count: 23 },
-    {
-      examples: [
-        `contact ${first}: a change between two events`,
-        `contact ${second}: changed after its last event`,
-        `contact ${third}: 0 created events`,
-      ],
-    },
-    { examples: [`contact ${fourth}: no such record`] },
-  ])
-})
+      tenant.id,
+      String(first),
+    )
+    const findings = await judgeEvents(recordsOf(tenant, other.tenant))
+    t.strictSame(wrongOf(findings), {
+      'changes without their event': 3,
+      'events without their change': 1,
+      'gaps in the sequences': 1,
+    })
+    matches(t, findings.slice(0, 3), [
+      { count: 23 },
+      {
+        examples: [
+          `contact ${first}: a change between two events`,
+          `contact ${second}: changed after its last event`,
+          `contact ${third}: 0 created events`,
+        ],
+      },
+      { examples: [`contact ${fourth}: no such record`] },
+    ])
+  },
+)
 
-t.test('the judgement of deliveries finds the missing, the doubled, the unsent and the unseen', async (t) => {
+t.test("the chaos test's check of deliveries finds missing, doubled, failed and unreceived ones", async (t) => {
   const { tenant } = await makeOffice()
   const records = recordsOf(tenant)
   await run("update webhook_deliveries set status = 'succeeded' where tenant_id = $1", tenant.id)
@@ -105,7 +108,7 @@ t.test('the judgement of deliveries finds the missing, the doubled, the unsent a
   })
 })
 
-t.test('the judgement of writes finds the lost and the doubled in any page', async (t) => {
+t.test("the chaos test's check of writes finds lost and doubled writes on every page", async (t) => {
   const { tenant, contacts } = await makeOffice()
   const write = (kind: Write['kind'], marker: string) =>
     ({ kind, marker, request: { method: 'POST', path: '/contacts' } }) as Write
@@ -121,7 +124,7 @@ t.test('the judgement of writes finds the lost and the doubled in any page', asy
   matches(t, findings[1], { name: 'of these stored', count: 11 })
 })
 
-t.test('a question that cannot be answered is wrong, and the others are answered all the same', async (t) => {
+t.test('a check that fails counts as a finding, and the other checks still run', async (t) => {
   const findings = await verdicts({
     deliveries: () => run('set local statement_timeout = 1; select pg_sleep(1)').then(() => []),
     jobs: async () => [{ name: 'jobs', count: 7, wrong: 0 }],
@@ -133,7 +136,7 @@ t.test('a question that cannot be answered is wrong, and the others are answered
 })
 
 t.test(
-  'the judgement of contracts finds a sum, a line and a certificate that are a cent off, and an approval that counts twice',
+  "the chaos test's check of contracts finds amounts that are a cent off and a change order that is counted twice",
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant, { taxRate: '8.25' })
@@ -158,7 +161,8 @@ t.test(
     }
     t.strictSame(await judged(), [])
     matches(t, (await judgeContracts(recordsOf(tenant), writes))[0], { count: '4, 1' })
-    // In the order of locks, which one connection's statements keep even where each is a transaction of its own.
+    // The tables are changed in lock order. The statements of one connection keep that order, even where each is its
+    // own transaction.
     const spoilt = async (table: string, column: string, id: number, by = 'id') => {
       const change = (sign: string) =>
         run(`update ${table} set ${column} = ${column} ${sign} 0.01 where ${by} = $1 and tenant_id = $2`, id, tenant.id)

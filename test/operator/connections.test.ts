@@ -13,14 +13,14 @@ const poolSize = 3
 const service = await ownService(t, { settings: { poolSize } })
 const { settings, url, database } = service
 
-/** How many connections processes of this name hold to the service's database. */
+/** Counts the connections that processes with this name have to the service's database. */
 async function held(name: string): Promise<number> {
   const text =
     'select count(*) from pg_stat_activity where application_name like $1 and datname = current_database() and pid <> pg_backend_pid()'
   return (await database.pool.query<{ count: number }>(text, [`${name}%`])).rows[0]!.count
 }
 
-/** Looks until so many are held, and then a hundred times more, since there must never be another. */
+/** Polls until the expected number is reached, then a hundred times more. Returns the greatest number. */
 async function greatest(name: string, expected: number): Promise<number> {
   let most = await held(name)
   while (most < expected) most = await held(name)
@@ -28,14 +28,14 @@ async function greatest(name: string, expected: number): Promise<number> {
   return most
 }
 
-/** Until so many connections of this name wait for a lock. */
+/** Waits until this many connections with this name wait for a lock. */
 async function untilWaiting(name: string, count: number): Promise<void> {
   const text =
     "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = $1 and datname = current_database()"
   while (((await database.pool.query(text, [name])).rowCount ?? 0) < count);
 }
 
-t.test('an API holds POOL_SIZE connections and three, however many requests there are', async (t) => {
+t.test('an API process uses at most POOL_SIZE connections plus three, under any number of requests', async (t) => {
   const number = apiConnections({ poolSize })
   t.equal(number, poolSize + 3)
   const tenant = await service.tenant()
@@ -55,7 +55,7 @@ t.test('an API holds POOL_SIZE connections and three, however many requests ther
   await Promise.all([...waiting, asking])
 })
 
-t.test('a worker holds POOL_SIZE connections and six, however many tasks there are', async (t) => {
+t.test('a worker process uses at most POOL_SIZE connections plus six, under any number of tasks', async (t) => {
   const number = workerConnections({ poolSize })
   t.equal(number, poolSize + 6)
   const worker = await startWorker({ ...settings, poolSize }, url, pino({ level: 'silent' }))
@@ -71,7 +71,7 @@ t.test('a worker holds POOL_SIZE connections and six, however many tasks there a
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
-t.test('one listening connection serves all of a worker’s pools, and another when it is lost', async (t) => {
+t.test('all pools of a worker share one listening connection, which is replaced when it is lost', async (t) => {
   const worker = await startWorker({ ...settings, poolSize }, url, pino({ level: 'silent' }))
   t.teardown(() => worker.close())
   const listening = async () =>
@@ -89,7 +89,7 @@ t.test('one listening connection serves all of a worker’s pools, and another w
   t.equal(pids.length, 1)
 })
 
-t.test('a start that may hold more connections than Postgres has left says so, and others do not', async (t) => {
+t.test('the startup check warns only if the process may need more connections than Postgres has left', async (t) => {
   const place = { url, directUrl: url, isEmbedded: false, close: async () => {} }
   const warned = async (connections: number) => {
     const said: unknown[] = []

@@ -15,7 +15,7 @@ import { closeNow, startService } from '../support/service.ts'
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
 
-t.test('the service owns its database, its tables and the queue, and is no superuser', async (t) => {
+t.test("the service's role owns its database, its tables and the queue, and is not a superuser", async (t) => {
   const rows = async (text: string) => (await service.database.pool.query(text)).rows
   const mayDo = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
   const nothing = {
@@ -26,11 +26,7 @@ t.test('the service owns its database, its tables and the queue, and is no super
     rolbypassrls: false,
   }
   t.strictSame(await rows(`select ${mayDo} from pg_roles where rolname = current_user`), [nothing])
-  t.strictSame(
-    await rows('select from pg_auth_members where member = current_user::regrole'),
-    [],
-    'a member of no role',
-  )
+  t.strictSame(await rows('select from pg_auth_members where member = current_user::regrole'), [], 'member of no role')
   t.strictSame(
     await rows('select datdba = current_user::regrole as own from pg_database where datname = current_database()'),
     [{ own: true }],
@@ -41,7 +37,7 @@ t.test('the service owns its database, its tables and the queue, and is no super
   t.strictSame(await rows(others), [])
 })
 
-t.test('the service’s role reads no file of the server, runs no program and changes no setting of it', async (t) => {
+t.test("the service's role cannot access files of the server, run programs or change server settings", async (t) => {
   const refused = { code: '42501' }
   const run = (text: string) => service.database.pool.query(text)
   await rejectsWith(t, run("copy tenants from program 'id'"), refused)
@@ -51,43 +47,49 @@ t.test('the service’s role reads no file of the server, runs no program and ch
   await rejectsWith(t, run('create role another superuser'), refused)
 })
 
-t.test('with DATABASE_URL a role that owns its database and is no superuser is enough', async (t) => {
-  const url = await makeForeignDatabase(t)
-  await migrate(url)
-  await migrate(url)
-  const log = pino({ level: 'silent' })
-  const settings = { ...service.settings, databaseUrl: url, port: 0, workerMetricsPort: undefined }
-  const [api, worker] = [await startApi(settings, url, log), await startWorker(settings, url, log)]
-  const database = connect({ url, name: 'test', poolSize: 1 })
-  t.teardown(async () => {
-    await Promise.all([closeNow(api), worker.close(), database.close()])
-  })
-  const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
-  const made = await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
-  t.strictSame(
-    (await client.ok('listContacts', { query: { search: 'orti' } })).data.map(({ id }) => id),
-    [made.data.id],
-  )
-  const { data } = await client.ok('exportContacts', { body: {} })
-  const statusOf = async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status
-  for (let status = await statusOf(); status !== 'completed'; status = await statusOf()) t.not(status, 'failed')
-})
+t.test(
+  'a DATABASE_URL with a role that owns its database is enough for the service, without superuser rights',
+  async (t) => {
+    const url = await makeForeignDatabase(t)
+    await migrate(url)
+    await migrate(url)
+    const log = pino({ level: 'silent' })
+    const settings = { ...service.settings, databaseUrl: url, port: 0, workerMetricsPort: undefined }
+    const [api, worker] = [await startApi(settings, url, log), await startWorker(settings, url, log)]
+    const database = connect({ url, name: 'test', poolSize: 1 })
+    t.teardown(async () => {
+      await Promise.all([closeNow(api), worker.close(), database.close()])
+    })
+    const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
+    const made = await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
+    t.strictSame(
+      (await client.ok('listContacts', { query: { search: 'orti' } })).data.map(({ id }) => id),
+      [made.data.id],
+    )
+    const { data } = await client.ok('exportContacts', { body: {} })
+    const statusOf = async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status
+    for (let status = await statusOf(); status !== 'completed'; status = await statusOf()) t.not(status, 'failed')
+  },
+)
 
-t.test('a role that may not create an extension is told which one, and goes on once it is there', async (t) => {
-  const url = await makeForeignDatabase(t)
-  await migrate(url)
-  const role = new URL(url).username
-  const database = withDatabase(superuserUrl, role)
-  // The database is as before the migration that first asks for btree_gist, and no longer the role's own.
-  await asSuperuser(database, async (client) => {
-    await client.query("delete from schema_migrations where name = '0233_phase_days.sql'")
-    await client.query('drop function phase_days cascade')
-    await client.query('drop extension btree_gist')
-    await client.query('create index projects_phased on projects (tenant_id, id)')
-    await client.query(`alter database ${role} owner to current_user`)
-    await client.query(`grant all on schema public to ${role}`)
-  })
-  await rejectsWith(t, migrate(url), { message: /an administrator .* run "create extension btree_gist"/ })
-  await asSuperuser(database, (client) => client.query('create extension btree_gist'))
-  t.strictSame(await migrate(url), ['0233_phase_days.sql'])
-})
+t.test(
+  'a migration without the right to create an extension names the extension, and succeeds once an administrator has created it',
+  async (t) => {
+    const url = await makeForeignDatabase(t)
+    await migrate(url)
+    const role = new URL(url).username
+    const database = withDatabase(superuserUrl, role)
+    // The database is now as before the first migration that needs btree_gist, and the role no longer owns it.
+    await asSuperuser(database, async (client) => {
+      await client.query("delete from schema_migrations where name = '0233_phase_days.sql'")
+      await client.query('drop function phase_days cascade')
+      await client.query('drop extension btree_gist')
+      await client.query('create index projects_phased on projects (tenant_id, id)')
+      await client.query(`alter database ${role} owner to current_user`)
+      await client.query(`grant all on schema public to ${role}`)
+    })
+    await rejectsWith(t, migrate(url), { message: /an administrator .* run "create extension btree_gist"/ })
+    await asSuperuser(database, (client) => client.query('create extension btree_gist'))
+    t.strictSame(await migrate(url), ['0233_phase_days.sql'])
+  },
+)

@@ -28,14 +28,14 @@ import { ownService, startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'the demo has a bid to sign, a job under way, with a change order and applications for payment, invoices of every standing, two weeks of work in the field, and documents of which one is signed',
+  'seedDemo creates a signable bid, a running project with pay applications, invoices, site work and documents',
   async (t) => {
     const { database, settings, url } = service
     const made = await seedDemo(settings, url)
     matches(t, made, { isNew: true, demo: { key: /^sk_live_/, bidToken: /^bid_/ } })
     const page = await fetch(`${service.origin}/b/${made?.demo.bidToken}`)
     const shown = await page.text()
-    matches(t, shown, /Accept for/, 'the customer may sign the bid')
+    matches(t, shown, /Accept for/, 'the customer can sign the bid')
     matches(t, shown, containing('Kitchen renovation, Ortiz residence'))
     matches(t, shown, containing('sq ft'))
     matches(t, shown, containing('2210 Fairview Landing'))
@@ -112,14 +112,14 @@ t.test('the latest events of the demo name its owner and its key', async (t) => 
   )
 })
 
-t.test('a demo gets one empty sandbox, with a key, once; a demo of before as well', async (t) => {
+t.test('seedSandbox adds one empty sandbox with an API key to a demo, and only once', async (t) => {
   const { settings, url, origin } = await ownService(t)
   const { demo } = (await seedDemo(settings, url))!
   t.equal(demo.sandboxKey, undefined)
   const whole = await seedSandbox(settings, url, demo)
   t.ok(whole.sandboxKey?.startsWith('sk_test_'))
   t.strictSame(await seedSandbox(settings, url, whole), whole)
-  t.strictSame((await seedDemo(settings, url))!.demo, whole, 'the key is kept in demo.json')
+  t.strictSame((await seedDemo(settings, url))!.demo, whole, 'the key is stored in demo.json')
   const ask = async (path: string) => {
     const headers = { Authorization: `Bearer ${whole.sandboxKey}` }
     return ((await (await fetch(`${origin}/api/v1${path}`, { headers })).json()) as { data: unknown }).data

@@ -38,7 +38,7 @@ interface Mailbox {
   received: string[]
 }
 
-/** A mail server on loopback that knows one user. */
+/** Starts a mail server on loopback that knows one user. */
 async function mailServer(): Promise<Mailbox> {
   const received: string[] = []
   const server = new SMTPServer({
@@ -65,7 +65,7 @@ async function mailServer(): Promise<Mailbox> {
   return { smtpUrl: `smtp://ann:secret@127.0.0.1:${port}`, received }
 }
 
-t.test('the doctor finds nothing wrong where a worker runs, and its status is 0', async (t) => {
+t.test('the doctor reports no problem while a worker runs, and exits with status 0', async (t) => {
   const worker = await startWorker(settings, url, pino({ level: 'silent' }))
   t.teardown(() => worker.close())
   const found = await diagnose(env)
@@ -76,7 +76,7 @@ t.test('the doctor finds nothing wrong where a worker runs, and its status is 0'
   t.strictSame(await admin('doctor').then(({ code }) => code), 0)
 })
 
-t.test('an error ends the program with status 1 and its one JSON object, a warning with 0', async (t) => {
+t.test('the doctor prints one JSON object, and exits with status 1 for an error and 0 for a warning', async (t) => {
   const broken = await adminOf({ url: 'postgres://nobody@127.0.0.1:1/none', settings }).program('', 'doctor')
   t.equal(broken.code, 1)
   const { state, checks } = JSON.parse(broken.out) as Diagnosis
@@ -85,12 +85,12 @@ t.test('an error ends the program with status 1 and its one JSON object, a warni
   t.strictSame([fine.code, (JSON.parse(fine.out) as Diagnosis).state], [0, 'warning'])
 })
 
-t.test('settings that cannot be right are the only finding', async (t) => {
+t.test("invalid settings are the doctor's only finding", async (t) => {
   const { state, checks } = await diagnose({ ...env, PORT: 'high' })
   t.strictSame([state, checks.map(stateOf)], ['error', ['settings error']])
 })
 
-t.test('an origin that customers do not reach, and forgeable addresses, are warnings in production', (t) => {
+t.test('in production an origin that customers cannot reach and forgeable client addresses are warnings', (t) => {
   const origin = (publicOrigin: string, production = true) => stateOf(checkOrigin({ publicOrigin, production }))
   t.strictSame(
     [
@@ -110,19 +110,22 @@ t.test('an origin that customers do not reach, and forgeable addresses, are warn
   t.end()
 })
 
-t.test('a store is written, read and left as it was; one that takes no file is an error', async (t) => {
-  const files = await openFiles(settings)
-  const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])
-  t.equal(stateOf(await checkFiles(files)), 'files ok')
-  t.strictSame(await readdir(join(settings.dataDir, 'artifacts')).catch(() => []), before)
-  const refusing = { ...files, put: async () => Promise.reject(new Error('read-only')), removeFile: async () => {} }
-  t.strictSame(await checkFiles(refusing as never), {
-    ...{ check: 'files', state: 'error', found: 'read-only' },
-    toDo: 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.',
-  })
-})
+t.test(
+  'the doctor tests the file store with a file that it removes, and reports a store that refuses it',
+  async (t) => {
+    const files = await openFiles(settings)
+    const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])
+    t.equal(stateOf(await checkFiles(files)), 'files ok')
+    t.strictSame(await readdir(join(settings.dataDir, 'artifacts')).catch(() => []), before)
+    const refusing = { ...files, put: async () => Promise.reject(new Error('read-only')), removeFile: async () => {} }
+    t.strictSame(await checkFiles(refusing as never), {
+      ...{ check: 'files', state: 'error', found: 'read-only' },
+      toDo: 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.',
+    })
+  },
+)
 
-t.test('little room is a warning, none is an error', async (t) => {
+t.test('the doctor warns about low disk space and reports an error for none', async (t) => {
   const disk = async (bytes: number) => stateOf(await checkDisk({ roomBytes: async () => bytes }))
   t.strictSame(
     [await disk(2 ** 40), await disk(Infinity), await disk(2 ** 20), await disk(0)],
@@ -130,23 +133,26 @@ t.test('little room is a warning, none is an error', async (t) => {
   )
 })
 
-t.test('a mail server is asked to sign in; a wrong password and an absent server are warnings', async (t) => {
-  const { smtpUrl } = await mailServer()
-  const mail = async (url: string | undefined, production = true) =>
-    stateOf(await checkMail({ smtpUrl: url, production }))
-  t.strictSame(
-    [
-      await mail(smtpUrl),
-      await mail(smtpUrl.replace('ann', 'bob')),
-      await mail('smtp://127.0.0.1:1'),
-      await mail(undefined),
-      await mail(undefined, false),
-    ],
-    ['mail ok', 'mail warning', 'mail warning', 'mail warning', 'mail ok'],
-  )
-})
+t.test(
+  'the doctor signs in to the mail server, and warns about a wrong password or an unreachable server',
+  async (t) => {
+    const { smtpUrl } = await mailServer()
+    const mail = async (url: string | undefined, production = true) =>
+      stateOf(await checkMail({ smtpUrl: url, production }))
+    t.strictSame(
+      [
+        await mail(smtpUrl),
+        await mail(smtpUrl.replace('ann', 'bob')),
+        await mail('smtp://127.0.0.1:1'),
+        await mail(undefined),
+        await mail(undefined, false),
+      ],
+      ['mail ok', 'mail warning', 'mail warning', 'mail warning', 'mail ok'],
+    )
+  },
+)
 
-t.test('the clock, the tables and the rights of the role are judged', async (t) => {
+t.test('the doctor checks the clock, the migrations and the rights of the database role', async (t) => {
   t.equal(stateOf(await checkClock(at)), 'clock ok')
   t.strictSame([judgeClock(-6_000), judgeClock(61_000)].map(stateOf), ['clock warning', 'clock error'])
   t.equal(judgeClock(61_000).found, "The clock is 61.0 s ahead of the database's.")
@@ -173,7 +179,7 @@ t.test('the clock, the tables and the rights of the role are judged', async (t) 
   await rejectsWith(t, tried, { message: containing('taken back') })
 })
 
-t.test('another SECRET_KEY is an error, an old backup and absent workers are warnings', async (t) => {
+t.test('another SECRET_KEY is an error, and an old backup or a missing worker is a warning', async (t) => {
   t.equal(stateOf(await checkSecretKey(at, settings)), 'secret_key ok')
   t.ok(secretsFrom('x'.repeat(40)))
   t.equal(stateOf(await checkSecretKey(at, { ...settings, secretKey: 'x'.repeat(40) })), 'secret_key error')
@@ -191,7 +197,7 @@ t.test('another SECRET_KEY is an error, an old backup and absent workers are war
   t.equal(stateOf(await checkWorkers(database)), 'workers warning')
 })
 
-t.test('a quiet installation is a warning, and a key that only SECRET_KEY_PREVIOUS has is said', async (t) => {
+t.test('the doctor warns about quiet mode, and reports a key that only SECRET_KEY_PREVIOUS contains', async (t) => {
   await said('quiet:on')
   t.equal(stateOf(await checkQuiet(database.sql)), 'quiet warning')
   await said('quiet:off')
@@ -204,7 +210,7 @@ t.test('a quiet installation is a warning, and a key that only SECRET_KEY_PREVIO
   )
 })
 
-t.test('the worst finding is the state of all', (t) => {
+t.test('the worst finding decides the state of the diagnosis', (t) => {
   const finding = (state: CheckFinding['state']): CheckFinding => ({ check: 'any', state, found: '', toDo: null })
   t.strictSame(
     [[], ['ok'], ['warning', 'ok'], ['ok', 'error', 'warning']].map(
@@ -215,7 +221,7 @@ t.test('the worst finding is the state of all', (t) => {
   t.end()
 })
 
-t.test("mail:test sends one mail, and says the server's answer and the Message-ID", async (t) => {
+t.test("mail:test sends one mail, and prints the server's answer and the Message-ID", async (t) => {
   const { smtpUrl, received } = await mailServer()
   process.env.SMTP_URL = smtpUrl
   t.teardown(() => delete process.env.SMTP_URL)

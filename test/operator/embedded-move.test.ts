@@ -28,7 +28,7 @@ import { homeOf, makeDataDir, makeOldCluster, query } from '../support/data-dir.
 
 const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'
 
-/** As it is, owners included. */
+/** Copies a folder with its owners and modes. */
 function copy(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
@@ -43,7 +43,7 @@ function copyOfOld(): string {
   return dataDir
 }
 
-/** What the superuser of a cluster still owns of what the service made. */
+/** Selects the service's objects that the superuser of a cluster still owns. */
 const stillOwned = `
   select c.oid::regclass::text as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'graphile_worker') and c.relowner = 'construction'::regrole
@@ -55,7 +55,9 @@ const stillOwned = `
     and not exists (select from pg_depend d where d.objid = ty.oid and d.deptype = 'e')
   union all select nspname from pg_namespace where nspowner = 'construction'::regrole and nspname = 'graphile_worker'`
 
-/** The old tenant is there, the service's role owns all and changes the schema, and nothing is left at the old place. */
+/**
+ * Checks that the organization exists, the service's role owns everything and can migrate, and the old folder is empty.
+ */
 async function checkMoved(t: Test, dataDir: string): Promise<void> {
   const cluster = await openCluster(dataDir)
   matches(t, homeOf(dataDir), /^\/var\/lib\/construction-api\/cluster-/)
@@ -66,7 +68,7 @@ async function checkMoved(t: Test, dataDir: string): Promise<void> {
     await query(cluster.url, 'select current_user as me, rolsuper from pg_roles where rolname = current_user'),
     [{ me: 'construction_service', rolsuper: false }],
   )
-  t.strictSame(await query(cluster.url, stillOwned), [], 'nothing is left to the superuser')
+  t.strictSame(await query(cluster.url, stillOwned), [], "the superuser owns none of the service's objects")
   await query(cluster.url, 'alter table tenants add column proof int')
   await query(cluster.url, "update tenants set name = 'New'")
   await migrate(cluster.url)
@@ -78,19 +80,15 @@ async function checkMoved(t: Test, dataDir: string): Promise<void> {
     [],
   )
   const again = await openCluster(dataDir)
-  t.strictSame(await query(again.url, 'select name from tenants'), [{ name: 'New' }], 'it is moved once')
+  t.strictSame(await query(again.url, 'select name from tenants'), [{ name: 'New' }], 'the cluster is moved only once')
   await again.close()
 }
 
-t.test(
-  'a cluster that nobody ran in DATA_DIR is moved, with its rows, and given to the service’s role',
-  { skip },
-  async (t) => {
-    await checkMoved(t, copyOfOld())
-  },
-)
+t.test("a stopped cluster in DATA_DIR is moved with its rows and given to the service's role", { skip }, async (t) => {
+  await checkMoved(t, copyOfOld())
+})
 
-t.test('a cluster that nobody ran under /var/tmp is moved, and its folder goes', { skip }, async (t) => {
+t.test('a stopped cluster under /var/tmp is moved, and its folder is deleted', { skip }, async (t) => {
   const dataDir = copyOfOld()
   const home = mkdtempSync('/var/tmp/construction-')
   chmodSync(home, 0o711)
@@ -100,17 +98,17 @@ t.test('a cluster that nobody ran under /var/tmp is moved, and its folder goes',
   t.notOk(existsSync(home))
 })
 
-t.test('a move that was killed at any moment is gone on with, and loses nothing', { skip }, async (t) => {
+t.test('a move that was killed at any step is continued without losing data', { skip }, async (t) => {
   const stages: Record<string, (from: string, to: string, control: string) => void> = {
     recorded: () => {},
-    carried: (from, to) => renameSync(join(from, 'data'), join(to, 'data')),
+    'data moved': (from, to) => renameSync(join(from, 'data'), join(to, 'data')),
     'copied in part': (from, to) => copy(join(from, 'data', 'global'), join(to, 'data-draft-moved')),
     copied: (from, to) => copy(join(from, 'data'), join(to, 'data')),
-    told: (from, to, control) => {
+    'copied and home recorded': (from, to, control) => {
       copy(join(from, 'data'), join(to, 'data'))
       writeFileSync(join(control, 'home'), to)
     },
-    cleared: (from, to, control) => {
+    'data moved and home recorded': (from, to, control) => {
       renameSync(join(from, 'data'), join(to, 'data'))
       writeFileSync(join(control, 'home'), to)
     },
@@ -128,19 +126,23 @@ t.test('a move that was killed at any moment is gone on with, and loses nothing'
   }
 })
 
-t.test('a cluster that processes of an earlier release use stays until they have gone', { skip }, async (t) => {
-  const dataDir = copyOfOld()
-  const participants = join(dataDir, 'postgres', 'participants')
-  const earlier = joinCluster(participants)
-  const joined = await openCluster(dataDir)
-  t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
-  t.strictSame(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
-  await joined.close()
-  leave(participants, earlier)
-  await checkMoved(t, dataDir)
-})
+t.test(
+  'a cluster that processes of an earlier release use is moved only after they have ended',
+  { skip },
+  async (t) => {
+    const dataDir = copyOfOld()
+    const participants = join(dataDir, 'postgres', 'participants')
+    const earlier = joinCluster(participants)
+    const joined = await openCluster(dataDir)
+    t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
+    t.strictSame(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
+    await joined.close()
+    leave(participants, earlier)
+    await checkMoved(t, dataDir)
+  },
+)
 
-/** Two homes on two file systems, with as much of a cluster as a move looks at. */
+/** Creates two homes on two file systems, with the files of a cluster that a move reads. */
 function makeHomes(t: Test) {
   const make = (parent: string) => {
     const folder = mkdtempSync(join(parent, 'construction-move-'))
@@ -155,21 +157,21 @@ function makeHomes(t: Test) {
   return { control, to }
 }
 
-t.test('a move between file systems copies, and gives only what is in the folder to the account', { skip }, (t) => {
+t.test('a move between file systems copies the files and changes the owner only inside the folder', { skip }, (t) => {
   const { control, to } = makeHomes(t)
   finishMove(control)
   t.equal(readFileSync(join(to, 'data', 'global', 'pg_control'), 'utf8'), 'cluster1 and more')
   const { uid } = ownAccount()
   for (const name of ['', 'global', 'global/pg_control', 'link'])
     t.equal(lstatSync(join(to, 'data', name)).uid, uid, name)
-  t.equal(statSync('/etc').uid, 0, 'a link’s target is nobody else’s')
+  t.equal(statSync('/etc').uid, 0, "the owner of a link's target does not change")
   t.equal(statSync(join(to, 'data')).mode & 0o777, 0o700)
   t.strictSame(readdirSync(control), ['home'])
   t.equal(readFileSync(join(control, 'home'), 'utf8'), to)
   t.end()
 })
 
-t.test('a database at the old place that is not the one which was carried is not removed', { skip }, (t) => {
+t.test('a move is refused and deletes nothing if the new folder has a different database', { skip }, (t) => {
   const { control, to } = makeHomes(t)
   mkdirSync(join(to, 'data', 'global'), { recursive: true })
   writeFileSync(join(to, 'data', 'global', 'pg_control'), 'cluster2 and more')

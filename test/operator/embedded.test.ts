@@ -19,10 +19,10 @@ import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { homeOf, makeDataDir, query } from '../support/data-dir.ts'
 
-// These start servers and kill them: one after the other, so that they do not starve the files beside them.
+// These tests start and kill servers. They run one after the other, so that they do not starve other test files.
 const participant = join(import.meta.dirname, '..', 'support', 'cluster', 'participant.ts')
 
-/** A process that opens the cluster of `dataDir`, answers with its address, and closes it at a line of input. */
+/** Starts a process that opens the cluster of `dataDir`, reports its URL, and closes it at a line of input. */
 async function startParticipant(dataDir: string) {
   const child = spawn(process.execPath, [participant, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
@@ -48,11 +48,11 @@ const postmasterPid = (dataDir: string): number =>
 
 const isRunning = (dataDir: string): boolean => existsSync(join(homeOf(dataDir), 'data', 'postmaster.pid'))
 
-/** One that was used before, and is stopped between the tests that start it again. */
+/** A cluster that was used before and is stopped. Several tests start it again. */
 const used = makeDataDir()
 await (await openCluster(used)).close()
 
-t.test('the first process creates the database and the last one to close it stops the server', async (t) => {
+t.test('the first process creates the database, and the last one to close it stops the server', async (t) => {
   const dataDir = makeDataDir()
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => startParticipant(dataDir)))
   t.equal(one!.url, two!.url)
@@ -64,12 +64,12 @@ t.test('the first process creates the database and the last one to close it stop
   t.strictSame(found, { datname: 'construction', datlocale: 'C.UTF-8', encoding: 'UTF8' })
   t.equal(await one!.close(), 0)
   t.equal(await two!.close(), 0)
-  t.strictSame(await query(three!.url, 'select 1 as one'), [{ one: 1 }], 'it runs while one process uses it')
+  t.strictSame(await query(three!.url, 'select 1 as one'), [{ one: 1 }], 'the server runs while one process uses it')
   t.equal(await three!.close(), 0)
-  t.notOk(isRunning(dataDir), 'it is stopped')
+  t.notOk(isRunning(dataDir), 'the server is stopped')
 })
 
-t.test('a server whose processes were all killed is adopted by the next, and stopped with it', async (t) => {
+t.test('the next process adopts a server whose processes were all killed, and stops it at its end', async (t) => {
   const dataDir = used
   const first = await startParticipant(dataDir)
   await first.kill()
@@ -80,7 +80,7 @@ t.test('a server whose processes were all killed is adopted by the next, and sto
   t.notOk(isRunning(dataDir))
 })
 
-t.test('committed rows outlive a kill of every process, the server too', async (t) => {
+t.test('committed rows survive a kill of every process, including the server', async (t) => {
   const dataDir = used
   const first = await startParticipant(dataDir)
   await query(first.url, 'create table kept (id int)')
@@ -92,7 +92,7 @@ t.test('committed rows outlive a kill of every process, the server too', async (
   await cluster.close()
 })
 
-t.test('a lock of a process that only got the dead one’s number is passed over', async (t) => {
+t.test('a stale lock whose process id now belongs to another program is ignored', async (t) => {
   const dataDir = used
   writeFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n5432\n\n`)
   const cluster = await openCluster(dataDir)
@@ -100,7 +100,7 @@ t.test('a lock of a process that only got the dead one’s number is passed over
   await cluster.close()
 })
 
-t.test('a lock that another living Postgres holds is refused', async (t) => {
+t.test('a lock that another running Postgres holds is refused', async (t) => {
   const [dataDir, other] = [used, makeDataDir()]
   const stranger = await openCluster(other)
   const lock = join(homeOf(dataDir), 'data', 'postmaster.pid')
@@ -108,12 +108,12 @@ t.test('a lock that another living Postgres holds is refused', async (t) => {
   await rejectsWith(t, openCluster(dataDir), {
     message: containing(`is held by process ${postmasterPid(other)}, which lives`),
   })
-  t.ok(existsSync(lock), 'the lock is left alone')
+  t.ok(existsSync(lock), 'the lock is left unchanged')
   rmSync(lock)
   await stranger.close()
 })
 
-t.test('a wrong password is refused, and nothing listens on TCP', async (t) => {
+t.test('the server refuses a wrong password and does not listen on TCP', async (t) => {
   const dataDir = used
   const cluster = await openCluster(dataDir)
   const wrong = new URL(cluster.url)
@@ -125,42 +125,46 @@ t.test('a wrong password is refused, and nothing listens on TCP', async (t) => {
 
 const skip = process.getuid?.() === 0 ? false : 'only root runs Postgres under another account'
 
-/** What a folder's owner, group and mode are, as `owner:group mode`. */
+/** Returns a folder's owner, group and mode as `owner:group mode`. */
 function accessTo(path: string): string {
   const { uid, gid, mode } = statSync(path)
   return `${uid}:${gid} ${(mode & 0o777).toString(8)}`
 }
 
-/** Whether a program of this account can enter a folder. */
+/** Reports whether a program of this account can enter a folder. */
 const canEnter = (folder: string, account: { uid: number; gid: number }): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
-t.test('root has Postgres run by an account of its own, in a folder that only that one enters', { skip }, async (t) => {
-  const dataDir = makeDataDir()
-  const cluster = await openCluster(dataDir)
-  const home = homeOf(dataDir)
-  matches(t, home, /^\/var\/lib\/construction-api\/cluster-/)
-  const { uid, gid } = statSync(join(home, 'data'))
-  t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
-  t.equal(accessTo(home), `0:${gid} 710`)
-  for (const folder of ['data', 'socket']) t.equal(accessTo(join(home, folder)), `${uid}:${gid} 700`)
-  t.notOk(canEnter(home, nobody))
-  t.ok(canEnter(home, { uid, gid }))
-  const owners = readdirSync(join(home, 'data'), { recursive: true }).map(
-    (name) => statSync(join(home, 'data', String(name))).uid,
-  )
-  t.strictSame([...new Set(owners)], [uid])
-  t.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, uid)
-  const passwords = ['password', 'home', 'postgres.log'].map((name) => accessTo(join(dataDir, 'postgres', name)))
-  t.strictSame(passwords, ['0:0 600', '0:0 600', '0:0 600'])
-  await cluster.close()
-  await removeDataDir(dataDir)
-  t.notOk(existsSync(home), 'it goes with DATA_DIR')
-})
+t.test(
+  'root runs Postgres under a separate account, in a folder that only this account can enter',
+  { skip },
+  async (t) => {
+    const dataDir = makeDataDir()
+    const cluster = await openCluster(dataDir)
+    const home = homeOf(dataDir)
+    matches(t, home, /^\/var\/lib\/construction-api\/cluster-/)
+    const { uid, gid } = statSync(join(home, 'data'))
+    t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
+    t.equal(accessTo(home), `0:${gid} 710`)
+    for (const folder of ['data', 'socket']) t.equal(accessTo(join(home, folder)), `${uid}:${gid} 700`)
+    t.notOk(canEnter(home, nobody))
+    t.ok(canEnter(home, { uid, gid }))
+    const owners = readdirSync(join(home, 'data'), { recursive: true }).map(
+      (name) => statSync(join(home, 'data', String(name))).uid,
+    )
+    t.strictSame([...new Set(owners)], [uid])
+    t.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, uid)
+    const passwords = ['password', 'home', 'postgres.log'].map((name) => accessTo(join(dataDir, 'postgres', name)))
+    t.strictSame(passwords, ['0:0 600', '0:0 600', '0:0 600'])
+    await cluster.close()
+    await removeDataDir(dataDir)
+    t.notOk(existsSync(home), 'the folder is deleted with DATA_DIR')
+  },
+)
 
-t.test('a DATA_DIR that nobody else may enter serves root as well', { skip }, async (t) => {
+t.test('root can also use a DATA_DIR that other accounts cannot enter', { skip }, async (t) => {
   const dataDir = makeDataDir()
   chmodSync(dirname(dataDir), 0o700)
   const cluster = await openCluster(dataDir)
@@ -168,7 +172,7 @@ t.test('a DATA_DIR that nobody else may enter serves root as well', { skip }, as
   await cluster.close()
 })
 
-t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is refused', { skip }, async (t) => {
+t.test('a renamed DATA_DIR keeps its database, and a copy of a DATA_DIR is refused', { skip }, async (t) => {
   const [dataDir, renamed, copy] = [makeDataDir(), makeDataDir(), makeDataDir()]
   const first = await openCluster(dataDir)
   await query(first.url, 'create table kept (id int)')
@@ -181,24 +185,24 @@ t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is ref
   await rejectsWith(t, openCluster(copy), { message: containing(`is a copy of ${join(renamed, 'postgres')}`) })
   await rejectsWith(t, removeDataDir(copy), { message: containing('is a copy of') })
   const last = await openCluster(renamed)
-  t.strictSame(await query(last.url, 'select id from kept'), [], 'and takes nothing of the other with it')
+  t.strictSame(await query(last.url, 'select id from kept'), [], 'the refused removal deletes nothing of the original')
   await last.close()
   rmSync(copy, { recursive: true })
 })
 
-t.test('where /var/lib goes with the container and DATA_DIR does not, data stays in DATA_DIR', { skip }, async (t) => {
+t.test('data stays in DATA_DIR if /var/lib belongs to the container and DATA_DIR does not', { skip }, async (t) => {
   const control = dirname(makeDataDir())
-  // Memory, as a container's own layer is no place to keep things in.
+  // Uses a folder in memory to simulate a container's own file system, which does not outlast the container.
   const passing = '/dev/shm/construction-api-test'
   t.teardown(() => rmSync(passing, { recursive: true, force: true }))
   t.equal(makeHome(control, passing), control)
-  t.equal(makeHome(control, '/etc/passwd/construction-api'), control, 'nor where it cannot be written')
+  t.equal(makeHome(control, '/etc/passwd/construction-api'), control, 'nor in a folder that cannot be written')
   const lasting = join(dirname(control), 'construction-api-test')
   t.teardown(() => rmSync(lasting, { recursive: true, force: true }))
   matches(t, makeHome(control, lasting), containing(lasting))
 })
 
-t.test('a database whose recorded folder is gone is not replaced by an empty one', { skip }, async (t) => {
+t.test('a database whose recorded folder is missing is not replaced by an empty one', { skip }, async (t) => {
   const dataDir = makeDataDir()
   await (await openCluster(dataDir)).close()
   rmSync(homeOf(dataDir), { recursive: true })
@@ -215,7 +219,7 @@ t.test('DATA_DIR is not removed while a process uses it', async (t) => {
   t.notOk(existsSync(dataDir))
 })
 
-t.test('a folder that is no DATA_DIR is not removed', async (t) => {
+t.test('a folder that is not a DATA_DIR is not removed', async (t) => {
   const folder = t.testdir({ 'letter.txt': 'kept' })
   await rejectsWith(t, removeDataDir(folder), { message: containing('is not a DATA_DIR') })
   t.strictSame(readdirSync(folder), ['letter.txt'])

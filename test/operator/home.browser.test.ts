@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { port } = new URL(service.origin)
 const browser = await startBrowser(t, port)
-/** SCREENSHOTS names a folder for pictures, for those who want to look at them. */
+/** SCREENSHOTS names a folder for screenshots of the pages. */
 const folder = process.env.SCREENSHOTS
 const browserHeaders = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -20,7 +20,7 @@ for (const [screen, scheme] of [
   ['phone', 'dark'],
 ] as const) {
   for (const path of ['/', '/status', '/nothing/here', '/docs/api', '/docs/api/bids', '/docs/api/concepts/errors']) {
-    t.test(`${path} is without a barrier (${screen}, ${scheme})`, async (t) => {
+    t.test(`${path} has no accessibility barriers (${screen}, ${scheme})`, async (t) => {
       const context = await openProfile(browser, screen, scheme)
       const page = await context.newPage()
       const wrong: string[] = []
@@ -28,32 +28,35 @@ for (const [screen, scheme] of [
       await page.goto(`http://localhost:${port}${path}`)
       t.strictSame(await findBarriers(page), [])
       const overflow = await overflowOf(page)
-      t.equal(overflow, 0, 'it fits the screen')
+      t.equal(overflow, 0, 'the page fits the screen')
       if (folder) {
         mkdirSync(folder, { recursive: true })
         const name = path.replaceAll('/', '-')
         await page.screenshot({ path: join(folder, `site${name}-${screen}-${scheme}.png`), fullPage: true })
       }
-      // The browser itself says of an unknown address that it is one.
+      // The browser itself logs an error for an unknown address.
       t.strictSame(path === '/nothing/here' ? [] : wrong, [])
       await context.close()
     })
   }
 }
 
-t.test('the first page leads to every family of the reference and to what else there is', async (t) => {
-  const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
-  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
-  const links = [...new Set([...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => href!))]
-  t.ok(links.filter((link) => link.startsWith('/docs/api/')).length > 20)
-  // The guides are pages of their own, with tests of their own.
-  for (const link of nonEmpty(links.filter((one) => one !== '/docs'))) {
-    const { status } = await sendRaw(new URL(link, service.origin).href, 'GET')
-    t.ok(status === 200 || status === 303, `${link}: ${status}`)
-  }
-})
+t.test(
+  'the first page links to every family of the reference and to the other pages, and all links work',
+  async (t) => {
+    const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+    const links = [...new Set([...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => href!))]
+    t.ok(links.filter((link) => link.startsWith('/docs/api/')).length > 20)
+    // The guides are separate pages with their own tests.
+    for (const link of nonEmpty(links.filter((one) => one !== '/docs'))) {
+      const { status } = await sendRaw(new URL(link, service.origin).href, 'GET')
+      t.ok(status === 200 || status === 303, `${link}: ${status}`)
+    }
+  },
+)
 
-t.test('the reference shows every operation of the contract without a script', async (t) => {
+t.test('the reference shows every operation of the contract without JavaScript', async (t) => {
   const { json } = await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')
   const index = (await sendRaw(`${service.origin}/docs/api`, 'GET')).text
   const operations = Object.values(
@@ -92,7 +95,7 @@ t.test('an unknown address answers a browser with a page and a program with a pr
   matches(t, api, { status: 404, headers: { 'content-type': /^application\/problem\+json/ } })
 })
 
-t.test('a page that is only read names the methods that it takes', async (t) => {
+t.test('a page refuses an unsupported method with a 405 that lists the methods it takes', async (t) => {
   const read = ['/', '/status', '/robots.txt', '/favicon.ico', '/docs', '/docs/quickstart', '/docs/search', '/docs/api']
   const deeper = ['/docs/api/bids', '/docs/api/op/createBid', '/docs/api/authorized', '/docs/api/concepts/errors']
   const taken = new Map([...read, ...deeper].map((path) => [path, 'GET, HEAD']))
@@ -108,7 +111,7 @@ t.test('a page that is only read names the methods that it takes', async (t) => 
   t.equal((await sendRaw(`${service.origin}/docs/nothing`, 'PUT')).status, 404)
 })
 
-t.test('status says what readyz says, and that no worker runs here', async (t) => {
+t.test('the status page reports what readyz reports, and names missing workers', async (t) => {
   const { json } = await sendRaw(`${service.origin}/readyz`, 'GET')
   matches(t, json, { status: 'ready', database: 'ready', workers: 'none', files: 'ready', version: /^\d+\.\d+\.\d+/ })
   t.strictSame((await sendRaw(`${service.origin}/status`, 'GET')).json, json)
@@ -116,7 +119,7 @@ t.test('status says what readyz says, and that no worker runs here', async (t) =
   matches(t, text, containing('Not everything works: Background work.'))
 })
 
-t.test('browsers find an icon, and search engines what they may look at', async (t) => {
+t.test('serves an icon for browsers and a robots.txt that excludes the API', async (t) => {
   matches(t, await sendRaw(`${service.origin}/favicon.ico`, 'GET'), {
     status: 200,
     headers: { 'content-type': 'image/x-icon' },
@@ -124,7 +127,7 @@ t.test('browsers find an icon, and search engines what they may look at', async 
   matches(t, (await sendRaw(`${service.origin}/robots.txt`, 'GET')).text, containing('Disallow: /api/'))
 })
 
-t.test('the call on the first page is the one of the contract', async (t) => {
+t.test("the example on the first page is the contract's example of createPayApp", async (t) => {
   const { json } = await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')
   const { responses, requestBody } = json.paths['/pay-apps'].post
   const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
@@ -144,7 +147,7 @@ t.test('the call on the first page is the one of the contract', async (t) => {
   )
 })
 
-t.test('a program gets the same addresses as JSON, and each of them answers', async (t) => {
+t.test('a program gets the addresses of the first page as JSON, and each of them answers', async (t) => {
   for (const Accept of ['application/json', '*/*']) {
     const { json, headers } = await sendRaw(`${service.origin}/`, 'GET', { headers: { Accept } })
     matches(t, headers, { 'content-type': /^application\/json/, vary: /Accept/ })

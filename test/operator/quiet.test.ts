@@ -31,7 +31,7 @@ async function exported({ client }: TestTenant): Promise<void> {
   await until(async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status === 'completed')
 }
 
-t.test('quiet processes send and expire nothing, and after quiet:off all that has waited goes out', async (t) => {
+t.test('quiet processes send and expire nothing, and after quiet:off all waiting work is done', async (t) => {
   const receiver = await startReceiver(t)
   const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
   const { database, settings, url, origin } = service
@@ -58,7 +58,7 @@ t.test('quiet processes send and expire nothing, and after quiet:off all that ha
   await until(async () => (await outboxOf(settings.dataDir)).length === 1)
   await until(async () => (await statusOfBid()) === 'expired')
   await runCommand(['quiet:on'], env)
-  // A worker's pools stand still again once it has noticed: a task that is due stays where it is.
+  // The worker's pools stop once it notices quiet mode. A due task then stays in the queue.
   await until(async () => {
     await database.pool.query("select graphile_worker.add_job('send-reminders', job_key := 'seen')")
     await exported(tenant)
@@ -67,7 +67,7 @@ t.test('quiet processes send and expire nothing, and after quiet:off all that ha
   })
 })
 
-t.test('QUIET=1 makes one process quiet: readyz, the metrics, the portal and the status page say so', async (t) => {
+t.test('QUIET=1 makes one process quiet, which readyz, the metrics, the portal and the status page show', async (t) => {
   const service = await startService(t, { settings: { quiet: true } })
   const ready = await sendRaw(`${service.origin}/readyz`, 'GET')
   matches(t, ready, { status: 200, json: { status: 'ready', quiet: true } })
@@ -80,7 +80,7 @@ t.test('QUIET=1 makes one process quiet: readyz, the metrics, the portal and the
   matches(t, (await sendRaw(`${loud.origin}/metrics`, 'GET')).text, /^service_quiet 0$/m)
 })
 
-t.test('a quiet process neither uses nor renews a token of QuickBooks', async (t) => {
+t.test('a quiet process neither uses nor renews QuickBooks tokens', async (t) => {
   const service = await startService(t, { settings: { quiet: true } })
   const tenant = await service.tenant()
   const before = { ...service.quickbooks.tokens.given }
@@ -93,20 +93,23 @@ t.test('a quiet process neither uses nor renews a token of QuickBooks', async (t
   t.strictSame(service.quickbooks.tokens.given, before)
 })
 
-t.test('a quiet process sends no invoice through QuickBooks, and stores no answer for it', async (t) => {
-  const service = await ownService(t)
-  const { database, origin, quickbooks } = service
-  const { office, invoice, send, there } = accountingOf(service)
-  const at = await office()
-  const { id } = await invoice(at)
-  const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
-  await database.pool.query('update installation set quiet = true')
-  await until(isQuiet)
-  const [key, before] = [randomUUID(), quickbooks.log.length]
-  matches(t, await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
-  t.equal(quickbooks.log.length, before, 'QuickBooks is asked nothing')
-  await database.pool.query('update installation set quiet = false')
-  await until(async () => !(await isQuiet()))
-  matches(t, await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
-  matches(t, [there(at).length, at.books.mails.length], [1, 1])
-})
+t.test(
+  'a quiet process sends no invoice through QuickBooks and stores no answer for the idempotency key',
+  async (t) => {
+    const service = await ownService(t)
+    const { database, origin, quickbooks } = service
+    const { office, invoice, send, there } = accountingOf(service)
+    const at = await office()
+    const { id } = await invoice(at)
+    const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
+    await database.pool.query('update installation set quiet = true')
+    await until(isQuiet)
+    const [key, before] = [randomUUID(), quickbooks.log.length]
+    matches(t, await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
+    t.equal(quickbooks.log.length, before, 'QuickBooks gets no request')
+    await database.pool.query('update installation set quiet = false')
+    await until(async () => !(await isQuiet()))
+    matches(t, await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
+    matches(t, [there(at).length, at.books.mails.length], [1, 1])
+  },
+)

@@ -18,7 +18,7 @@ interface Outcome {
   out: string
 }
 
-/** Runs a program in the repository's folder to its end. */
+/** Runs a program in the repository's folder until it ends. */
 function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
   return new Promise((done) => {
@@ -27,7 +27,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   })
 }
 
-/** As a person's shell has it: without what the tests set for themselves. */
+/** Returns the environment of a user's shell, without the variables that the tests set. */
 function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env
   return { PATH, HOME, ...more }
@@ -43,7 +43,9 @@ function outputOf(child: ChildProcess): () => string {
   return () => out
 }
 
-/** Starts what a shell runs until Ctrl-C, which `interrupt` sends to all of it, as a terminal does. */
+/**
+ * Starts a command that a shell runs until Ctrl-C. `interrupt` sends SIGINT to the process group, as a terminal does.
+ */
 function inShell(command: string, env: Record<string, string>) {
   const child = spawn('sh', ['-c', `exec ${command}`], {
     cwd: root,
@@ -57,7 +59,7 @@ function inShell(command: string, env: Record<string, string>) {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGINT')
     await ended
   }
-  /** Resolves when the pattern has been said; rejects with all that was, when the command ends before. */
+  /** Resolves once the output matches the pattern. Rejects with the whole output if the command ends before. */
   const until = (pattern: RegExp) =>
     new Promise<void>((found, failed) => {
       const look = () => pattern.test(said()) && found()
@@ -68,7 +70,7 @@ function inShell(command: string, env: Record<string, string>) {
   return { said, until, interrupt }
 }
 
-t.test('a port that is taken is said before anything starts, with the command for another', async (t) => {
+t.test('make run refuses a port in use before it starts anything, and names another port', async (t) => {
   const holder = createServer()
   await new Promise<void>((listening) => holder.listen(0, listening))
   t.teardown(() => holder.close())
@@ -78,10 +80,10 @@ t.test('a port that is taken is said before anything starts, with the command fo
   t.not(status, 0)
   matches(t, out, new RegExp(`Port ${port} is in use.* make run PORT=\\d+`))
   t.notOk(out.includes(`PORT=${port}\n`))
-  t.notOk(existsSync(dataDir), 'no database was made')
+  t.notOk(existsSync(dataDir), 'no database was created')
 })
 
-/** The indented lines of the README's chapters that a reader is to type, in their order. */
+/** Returns the indented commands of the README's chapters in order. */
 function commands(...chapters: string[]): string {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const texts = chapters.map((title) => readme.split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!)
@@ -95,7 +97,7 @@ function commands(...chapters: string[]): string {
     .join('\n')
 }
 
-t.test('the commands of the README do what it says, as they are printed, on a fresh make run', async (t) => {
+t.test("the README's commands, copied as printed, produce the results it describes on a fresh make run", async (t) => {
   const [port, hook] = [await freePort(), await freePort()]
   const dataDir = join(folder, 'data')
   const env = { DATA_DIR: dataDir, WEBHOOK_DEV_HOSTS: `localhost:${hook}` }
@@ -127,11 +129,11 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   t.teardown(() => listener.interrupt())
   await listener.until(/^Ready: /m)
   const tour = printed.replace(/^npm run listen\n/, '')
-  t.notOk(tour.includes('localhost:3000'), 'the tour goes on whatever port the service has')
+  t.notOk(tour.includes('localhost:3000'), 'the tour works on any port')
   const here = tour.replaceAll('.data/', `${dataDir}/`)
   const { status, out } = await run('sh', ['-e', '-u', '-c', here])
   t.equal(status, 0, out)
-  lacks(t, out, /"status":[45]\d\d/, 'no problem')
+  lacks(t, out, /"status":[45]\d\d/, 'no problem response')
   const contact = /^etag: ("[^"]+")[\s\S]*?"id":(\d+)/im.exec(out)
   t.ok(contact, 'the contact has an ETag')
   const answers = out
@@ -159,12 +161,7 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
     { status: 'completed', result: { dryRun: true } },
     { status: 'completed', progress: { processed: 5, errorsCount: 1 } },
   ])
-  matches(
-    t,
-    out,
-    /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i,
-    'the refused row, with the reason beside it',
-  )
+  matches(t, out, /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i, 'the refused row with its reason')
   matches(t, out, /Noor,Haddad/, 'the export')
   has('the usage', (data) => data.tenant?.limit > 0)
   has('the signing secret', (data) => /^whsec_/.test(data.secret ?? data.signingSecret))
@@ -184,5 +181,5 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   )
   await service.interrupt()
   matches(t, service.said(), /\nStopping \.\.\.\n/)
-  t.notOk(existsSync(join(dataDir, 'address')), 'no service is said to run')
+  t.notOk(existsSync(join(dataDir, 'address')), 'the address file of the running service is removed')
 })

@@ -22,25 +22,29 @@ const nowMs = 1_790_000_000_000
 const sign = (atMs: number, ...secrets: string[]) => signatureHeader(body, atMs, secrets)
 const [, good] = sign(nowMs, secret).split('v1=')
 
-/** What each verifier is given, and whether it must accept. */
+/** Inputs of each verifier, and whether it must accept them. */
 const attempts: { name: string; header: string; body?: string; accepts: boolean }[] = [
-  { name: 'ours', header: sign(nowMs, secret), accepts: true },
-  { name: 'the second of two, in a rotation', header: sign(nowMs, newSigningSecret(), secret), accepts: true },
+  { name: 'valid signature', header: sign(nowMs, secret), accepts: true },
+  {
+    name: 'second of two signatures, during a rotation',
+    header: sign(nowMs, newSigningSecret(), secret),
+    accepts: true,
+  },
   { name: 'five minutes old', header: sign(nowMs - 300_000, secret), accepts: true },
   { name: 'five minutes ahead', header: sign(nowMs + 300_000, secret), accepts: true },
-  { name: 'older', header: sign(nowMs - 301_000, secret), accepts: false },
-  { name: 'further ahead', header: sign(nowMs + 301_000, secret), accepts: false },
+  { name: 'more than five minutes old', header: sign(nowMs - 301_000, secret), accepts: false },
+  { name: 'more than five minutes ahead', header: sign(nowMs + 301_000, secret), accepts: false },
   { name: 'another secret', header: sign(nowMs, newSigningSecret()), accepts: false },
   { name: 'another body', header: sign(nowMs, secret), body: `${body} `, accepts: false },
   { name: 'another time', header: sign(nowMs, secret).replace('t=', 't=1'), accepts: false },
-  { name: 'cut short', header: sign(nowMs, secret).slice(0, -2), accepts: false },
+  { name: 'truncated signature', header: sign(nowMs, secret).slice(0, -2), accepts: false },
   { name: 'without time', header: `v1=${good}`, accepts: false },
-  { name: 'time that is no number', header: `t=NaN,v1=${good}`, accepts: false },
-  { name: 'no hex', header: `t=${nowMs / 1000},v1=é`, accepts: false },
-  { name: 'empty', header: '', accepts: false },
+  { name: 'time is not a number', header: `t=NaN,v1=${good}`, accepts: false },
+  { name: 'signature is not hexadecimal', header: `t=${nowMs / 1000},v1=é`, accepts: false },
+  { name: 'empty header', header: '', accepts: false },
 ]
 
-t.test('the TypeScript snippet accepts what is signed and nothing else', async (t) => {
+t.test("the README's TypeScript verifier accepts only valid signatures", async (t) => {
   const file = join(folder, 'receiver.mts')
   writeFileSync(file, snippet('ts'))
   const { verifiedEvent } = await import(pathToFileURL(file).href)
@@ -53,7 +57,7 @@ t.test('the TypeScript snippet accepts what is signed and nothing else', async (
 
 const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0
 
-t.test('the Python snippet accepts what is signed and nothing else', { skip: python ? false : 'no python3' }, (t) => {
+t.test("the README's Python verifier accepts only valid signatures", { skip: python ? false : 'no python3' }, (t) => {
   const lines = [
     snippet('python'),
     'import sys',

@@ -14,7 +14,7 @@ const tenant = await service.tenant({ name: 'Acme Builders' })
 const families = [...new Set(contractOperations.map(({ node }) => node.tags[0] as string))]
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-t.test('trying an operation sends the credential and a key of its own each time', async (t) => {
+t.test('trying an operation sends the API key and a fresh idempotency key each time', async (t) => {
   const context = await openProfile(browser)
   const page = await context.newPage()
   await page.goto(`${service.origin}/docs/api/contacts#createContact`)
@@ -39,14 +39,14 @@ t.test('trying an operation sends the credential and a key of its own each time'
   await operation.getByText(second.key!).waitFor()
   const typed = '1d4c3c0a-8d6a-4b1e-9a57-0f6a1c5b2e3f'
   await operation.getByLabel('Idempotency-Key').fill(typed)
-  t.equal((await send()).key, typed, 'and one that a person typed as it is')
+  t.equal((await send()).key, typed, 'a typed idempotency key is sent unchanged')
   const { data } = await tenant.client.ok('listContacts')
   t.equal(data.length, 3)
   await context.close()
 })
 
 t.test(
-  'an operation is found by its method, path, name or what it does; an address with its name leads to it',
+  'the reference finds an operation by method, path, name or description, and an anchor leads to it',
   async (t) => {
     const context = await openProfile(browser)
     const page = await context.newPage()
@@ -66,7 +66,7 @@ t.test(
     await page.getByText('0 operations', { exact: true }).waitFor()
     t.equal(await rows.count(), 0)
     await field.fill('')
-    t.equal(await rows.count(), 0, 'each family is folded again')
+    t.equal(await rows.count(), 0, 'each family is collapsed again')
     t.equal(await page.locator('[data-family]:visible').count(), families.length)
     t.equal(await page.locator('tr[data-operation]').count(), contractOperations.length)
     await field.fill('createBid')
@@ -78,7 +78,7 @@ t.test(
   },
 )
 
-t.test('trying an operation as a person who authorizes the reference by OAuth', async (t) => {
+t.test('a user authorizes the reference by OAuth and tries an operation with the access token', async (t) => {
   const person = await makePerson(tenant, 'owner')
   const context = await openProfile(browser)
   const page = await context.newPage()
@@ -99,31 +99,34 @@ t.test('trying an operation as a person who authorizes the reference by OAuth', 
   await context.close()
 })
 
-/** SCREENSHOTS names a folder for pictures, for those who want to look at them. */
+/** SCREENSHOTS names a folder for screenshots of the pages. */
 const folder = process.env.SCREENSHOTS
-/** A dozen screens of a desktop. */
+/** Greatest height of a page in pixels, about a dozen desktop screens. */
 const longest = 9_000
 
-t.test('no page is longer than a person scrolls, for its operations are folded, nor wider than a screen', async (t) => {
-  const context = await openProfile(browser)
-  const page = await context.newPage()
-  for (const path of ['', ...families.map((name) => `/${name}`)]) {
-    await page.goto(`${service.origin}/docs/api${path}`)
-    for (const { viewport } of [screens.phone, screens.desktop]) {
-      await page.setViewportSize(viewport)
-      const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
-      t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
-      t.equal(await overflowOf(page), 0, `${path}, ${viewport.width} wide`)
+t.test(
+  "every page of the reference fits the screen's width and has a limited height, since operations are collapsed",
+  async (t) => {
+    const context = await openProfile(browser)
+    const page = await context.newPage()
+    for (const path of ['', ...families.map((name) => `/${name}`)]) {
+      await page.goto(`${service.origin}/docs/api${path}`)
+      for (const { viewport } of [screens.phone, screens.desktop]) {
+        await page.setViewportSize(viewport)
+        const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
+        t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
+        t.equal(await overflowOf(page), 0, `${path}, ${viewport.width} wide`)
+      }
     }
-  }
-  await context.close()
-})
+    await context.close()
+  },
+)
 
 for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`a page is without barriers, with an operation that is unfolded (${screen}, ${scheme})`, async (t) => {
+  t.test(`a page with an expanded operation has no accessibility barriers (${screen}, ${scheme})`, async (t) => {
     const context = await openProfile(browser, screen, scheme)
     const page = await context.newPage()
     await page.goto(`${service.origin}/docs/api/contacts#createContact`)
@@ -145,7 +148,7 @@ for (const [screen, scheme] of [
   })
 }
 
-t.test('an operation unfolds by its anchor, without a script too', async (t) => {
+t.test('the anchor of an operation expands it, also without JavaScript', async (t) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
@@ -162,52 +165,55 @@ t.test('an operation unfolds by its anchor, without a script too', async (t) => 
   }
 })
 
-t.test('who is signed in tries operations as themselves, is told where they write, and copies the call', async (t) => {
-  const person = await makePerson(tenant, 'owner')
-  const context = await openProfile(browser)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
-  await page.goto(`${service.origin}/sign-in`)
-  await page.getByLabel('E-mail address').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByLabel('Password').press('Enter')
-  await page.waitForURL(`${service.origin}/portal`)
-  await page.goto(`${service.origin}/docs/api/contacts#createContact`)
-  await page.getByText('They go to Acme Builders.').waitFor()
-  const operation = page.locator('#createContact')
-  await operation.getByText('Try it').click()
-  await operation.getByText('Writes to Acme Builders').waitFor()
-  await operation.getByRole('textbox', { name: 'Body' }).fill(`{ "type": "vendor", "companyName": "O'Hara & Sons" }`)
-  const [answer] = await Promise.all([
-    page.waitForResponse((one) => one.request().method() === 'POST'),
-    operation.getByRole('button', { name: 'Send' }).click(),
-  ])
-  t.equal(new URL(answer.url()).pathname, '/portal/try/contacts')
-  t.equal(answer.status(), 201)
-  matches(t, answer.request().headers()['idempotency-key'], uuid)
-  if (folder) await page.screenshot({ path: join(folder, 'reference-tried.png') })
-  await operation.getByRole('button', { name: 'Copy as curl' }).click()
-  await operation.getByText('Copied').waitFor()
-  t.equal(
-    await page.evaluate('navigator.clipboard.readText()'),
-    [
-      `curl ${service.origin}/api/v1/contacts`,
-      '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"',
-      "-H 'Content-Type: application/json'",
-      `-d '{ "type": "vendor", "companyName": "O'\\''Hara & Sons" }'`,
-    ].join(' \\\n  '),
-  )
-  const other = await context.newPage()
-  await other.goto(`${service.origin}/portal`)
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await other.getByText('Sign in').first().waitFor()
-  await operation.getByRole('button', { name: 'Send' }).click()
-  await operation.getByText('nothing was sent').waitFor()
-  t.strictSame(
-    wrong.filter((line) => !line.includes('401')),
-    [],
-  )
-  await context.close()
-})
+t.test(
+  'a signed-in user tries operations with the session, sees the target organization, and copies the call as curl',
+  async (t) => {
+    const person = await makePerson(tenant, 'owner')
+    const context = await openProfile(browser)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+    await page.goto(`${service.origin}/sign-in`)
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByLabel('Password').press('Enter')
+    await page.waitForURL(`${service.origin}/portal`)
+    await page.goto(`${service.origin}/docs/api/contacts#createContact`)
+    await page.getByText('They go to Acme Builders.').waitFor()
+    const operation = page.locator('#createContact')
+    await operation.getByText('Try it').click()
+    await operation.getByText('Writes to Acme Builders').waitFor()
+    await operation.getByRole('textbox', { name: 'Body' }).fill(`{ "type": "vendor", "companyName": "O'Hara & Sons" }`)
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'POST'),
+      operation.getByRole('button', { name: 'Send' }).click(),
+    ])
+    t.equal(new URL(answer.url()).pathname, '/portal/try/contacts')
+    t.equal(answer.status(), 201)
+    matches(t, answer.request().headers()['idempotency-key'], uuid)
+    if (folder) await page.screenshot({ path: join(folder, 'reference-tried.png') })
+    await operation.getByRole('button', { name: 'Copy as curl' }).click()
+    await operation.getByText('Copied').waitFor()
+    t.equal(
+      await page.evaluate('navigator.clipboard.readText()'),
+      [
+        `curl ${service.origin}/api/v1/contacts`,
+        '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"',
+        "-H 'Content-Type: application/json'",
+        `-d '{ "type": "vendor", "companyName": "O'\\''Hara & Sons" }'`,
+      ].join(' \\\n  '),
+    )
+    const other = await context.newPage()
+    await other.goto(`${service.origin}/portal`)
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByText('Sign in').first().waitFor()
+    await operation.getByRole('button', { name: 'Send' }).click()
+    await operation.getByText('nothing was sent').waitFor()
+    t.strictSame(
+      wrong.filter((line) => !line.includes('401')),
+      [],
+    )
+    await context.close()
+  },
+)

@@ -24,7 +24,7 @@ const [next, third] = ['n'.repeat(32), 't'.repeat(32)]
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 const sealedSign = 'eyJhbGciOiJkaXIi'
 
-/** One more API on the service's database, with keys of its own; its origin. */
+/** Starts another API on the service's database with its own keys, and returns its origin. */
 async function another(t: Test, service: Service, keys: Partial<Settings>): Promise<string> {
   const api = await startApi({ ...service.settings, ...keys, port: 0 }, service.url, log)
   t.teardown(() => closeNow(api))
@@ -38,7 +38,7 @@ const said = (
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
 ): Promise<any> => runCommand(command, { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, ...keys })
 
-/** Everything that holds a sealed text, in every table of the database, with the texts' beginnings. */
+/** Returns the table, column and value of every sealed text in the database. */
 async function sealedAnywhere({ database }: Service): Promise<string[]> {
   const { rows: columns } = await database.pool.query(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
@@ -69,7 +69,7 @@ interface Office {
   tokens: Tokens
   bidId: number
   proof: Schemas['Proof']
-  /** Somebody with an authenticator app. */
+  /** A user with an authenticator app. */
   guarded: Person
   factor: Factored
   link: string
@@ -79,7 +79,7 @@ interface Office {
   cursor: string
 }
 
-/** An organization that has one of everything that SECRET_KEY seals or signs. */
+/** Creates an organization with one of everything that SECRET_KEY seals or signs. */
 async function officeOf(service: Service, tenantName: string): Promise<Office> {
   const tenant = await service.tenant({ name: tenantName })
   const { client } = tenant
@@ -104,13 +104,13 @@ async function officeOf(service: Service, tenantName: string): Promise<Office> {
   }
 }
 
-/** The same address at another origin. */
+/** Returns the same path at another origin. */
 const at = (origin: string, url: string): string => origin + new URL(url).pathname
 
 const follow = (origin: string, { tenant }: Office, cursor: string) =>
   new Client(origin, tenant.client.token).call('listContacts', { query: { limit: 1, cursor } })
 
-/** What of the office's still works at this origin: all of it must. */
+/** Checks that links, stored answers, tokens and sealed secrets of the organization still work at this origin. */
 async function holds(
   t: Test,
   origin: string,
@@ -119,12 +119,12 @@ async function holds(
 ): Promise<void> {
   const { tenant, tokens, bidId, link, app } = office
   const client = new Client(origin, tenant.client.token)
-  t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link, 'the same link')
-  t.equal((await sendRaw(at(origin, link), 'GET')).status, 200, 'it opens')
-  t.equal((await client.call('createApiKey', newKey)).text, office.keyAnswer, 'the stored answer')
+  t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link, 'the link is unchanged')
+  t.equal((await sendRaw(at(origin, link), 'GET')).status, 200, 'the link opens')
+  t.equal((await client.call('createApiKey', newKey)).text, office.keyAnswer, 'the stored answer is replayed')
   t.equal((await new Client(origin, tokens.access).call('getMe')).status, 200, 'an access token')
   const fresh = await refreshWith(origin, app, tokens.refresh)
-  t.equal(fresh.status, 200, 'a signing key that signs')
+  t.equal(fresh.status, 200, 'a refresh token; the signing key works')
   Object.assign(tokens, { access: fresh.json.access_token, refresh: fresh.json.refresh_token })
   const secrets = secretsFrom(secretKey, previous)
   const { rows } = await tenant.database.pool.query(
@@ -135,70 +135,86 @@ async function holds(
   for (const sealed of nonEmpty(Object.values(rows[0] as Record<string, string>))) t.ok(await secrets.open(sealed))
 }
 
-root.test('SECRET_KEY changes while the service runs, and nothing that it made ends', async (t) => {
-  const service = await ownService(t)
-  const before = service.settings.secretKey
-  const office = await officeOf(service, 'Elm Builders')
-  const visitor = await signInVisitor(service.origin, office.person)
-  const both = { secretKey: next, previousSecretKeys: [before] }
-  const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
-  await t.rejects(another(t, service, { secretKey: next }), /SECRET_KEY differs/)
-  const changed = await another(t, service, both)
-  const seen = await follow(changed, office, office.cursor)
-  t.equal(seen.status, 200)
-  // Until all processes have both keys, what the changed ones make is read by the others.
-  const made = await new Client(changed, office.tenant.client.token).ok('listContacts', { query: { limit: 1 } })
-  t.equal((await follow(service.origin, office, made.meta.pagination.cursor!)).status, 200)
-  await t.rejects(said(service, ['secret:rotate'], { SECRET_KEY: next }), /SECRET_KEY differs/)
+root.test(
+  'SECRET_KEY can be rotated while the service runs, without ending links, sessions, tokens or stored answers',
+  async (t) => {
+    const service = await ownService(t)
+    const before = service.settings.secretKey
+    const office = await officeOf(service, 'Elm Builders')
+    const visitor = await signInVisitor(service.origin, office.person)
+    const both = { secretKey: next, previousSecretKeys: [before] }
+    const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
+    await t.rejects(another(t, service, { secretKey: next }), /SECRET_KEY differs/)
+    const changed = await another(t, service, both)
+    const seen = await follow(changed, office, office.cursor)
+    t.equal(seen.status, 200)
+    // Until all processes have both keys, a changed process must issue cursors that the others can read.
+    const made = await new Client(changed, office.tenant.client.token).ok('listContacts', { query: { limit: 1 } })
+    t.equal((await follow(service.origin, office, made.meta.pagination.cursor!)).status, 200)
+    await t.rejects(said(service, ['secret:rotate'], { SECRET_KEY: next }), /SECRET_KEY differs/)
 
-  for (const api of service.apis) await closeNow(api)
-  const browser = new FormVisitor(changed)
-  for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
-  const page = await browser.get('/portal/api-keys/new')
-  const rotated = await said(service, ['secret:rotate'], keys)
-  matches(t, rotated, {
-    rotated: {
-      ...{ webhookSecrets: 2, links: 1, connections: 2, authenticatorApps: 1 },
-      ...{ signingKeys: 1, proofKeys: 1, tasks: 1 },
-    },
-    unreadable: {},
-    previousNeededUntil: /Z$/,
-    keep: /needs the key before: keep it as long as your WAL reaches/,
-  })
-  t.ok(rotated.rotated.storedAnswers >= 1)
-  const own = secretsFrom(next).sealedPrefix
-  const sealed = await sealedAnywhere(service)
-  t.ok(sealed.length >= 8)
-  t.strictSame(
-    sealed.filter((one) => !one.includes(own)),
-    [],
-    'nothing is left that another key has sealed',
-  )
-  matches(t, await said(service, ['secret:rotate'], keys), { rotated: {}, unreadable: {} }, 'it can be run again')
-  await holds(t, changed, office, next)
-  t.equal((await follow(changed, office, office.cursor)).status, 200, 'a cursor of the key before')
-  t.equal((await sendRaw(at(changed, office.uploadUrl), 'GET')).status, 200, 'an upload address of the key before')
-  const sent = await browser.submit(page, { name: 'Made', scopes: 'contacts:read' }, { action: '/portal/api-keys/new' })
-  t.equal(sent.status, 303, 'a form of the key before')
+    for (const api of service.apis) await closeNow(api)
+    const browser = new FormVisitor(changed)
+    for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
+    const page = await browser.get('/portal/api-keys/new')
+    const rotated = await said(service, ['secret:rotate'], keys)
+    matches(t, rotated, {
+      rotated: {
+        ...{ webhookSecrets: 2, links: 1, connections: 2, authenticatorApps: 1 },
+        ...{ signingKeys: 1, proofKeys: 1, tasks: 1 },
+      },
+      unreadable: {},
+      previousNeededUntil: /Z$/,
+      keep: /needs the key before: keep it as long as your WAL reaches/,
+    })
+    t.ok(rotated.rotated.storedAnswers >= 1)
+    const own = secretsFrom(next).sealedPrefix
+    const sealed = await sealedAnywhere(service)
+    t.ok(sealed.length >= 8)
+    t.strictSame(
+      sealed.filter((one) => !one.includes(own)),
+      [],
+      'nothing is sealed with another key',
+    )
+    matches(
+      t,
+      await said(service, ['secret:rotate'], keys),
+      { rotated: {}, unreadable: {} },
+      'the rotation can be repeated',
+    )
+    await holds(t, changed, office, next)
+    t.equal((await follow(changed, office, office.cursor)).status, 200, 'a cursor of the previous key')
+    t.equal((await sendRaw(at(changed, office.uploadUrl), 'GET')).status, 200, 'an upload address of the previous key')
+    const sent = await browser.submit(
+      page,
+      { name: 'Made', scopes: 'contacts:read' },
+      { action: '/portal/api-keys/new' },
+    )
+    t.equal(sent.status, 303, 'a form of the previous key')
 
-  await t.rejects(another(t, service, { secretKey: before }), /SECRET_KEY differs/, 'the key before alone')
-  const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
-  await holds(t, alone, office, next)
-  matches(
-    t,
-    await follow(alone, office, office.cursor),
-    { status: 400 },
-    'without the key before its cursors begin anew',
-  )
-  t.equal((await sendRaw(at(alone, office.uploadUrl), 'GET')).status, 404)
-  t.equal((await sendRaw(`${alone}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
-})
+    await t.rejects(
+      another(t, service, { secretKey: before }),
+      /SECRET_KEY differs/,
+      'the previous key alone is refused',
+    )
+    const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
+    await holds(t, alone, office, next)
+    matches(
+      t,
+      await follow(alone, office, office.cursor),
+      { status: 400 },
+      'without the previous key its cursors are refused',
+    )
+    t.equal((await sendRaw(at(alone, office.uploadUrl), 'GET')).status, 404)
+    t.equal((await sendRaw(`${alone}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions continue')
+  },
+)
 
 const cookiesOf = ({ cookies }: { cookies: Map<string, string> }) => ({
   Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 })
 
-/** Locks the office's endpoint again and again, most of the time. */
+/** Locks the organization's endpoint repeatedly, most of the time. */
 async function holdAgain({ tenant }: Office, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await tenant.database.sql.transaction().execute(async (sql) => {
@@ -209,7 +225,7 @@ async function holdAgain({ tenant }: Office, isOver: () => boolean): Promise<voi
   }
 }
 
-root.test('what others have locked, or what no key opens, does not end a rotation', async (t) => {
+root.test('a rotation completes despite locked rows and texts that no key opens', async (t) => {
   const service = await ownService(t)
   const before = service.settings.secretKey
   const office = await officeOf(service, 'Elm Builders')
@@ -224,7 +240,7 @@ root.test('what others have locked, or what no key opens, does not end a rotatio
   matches(t, rotated, { rotated: { webhookSecrets: 2, links: undefined }, unreadable: { links: 1 } })
 })
 
-root.test('a rotation that is killed midway leaves everything readable, and another one ends it', async (t) => {
+root.test('a rotation killed midway leaves everything readable, and a second one completes it', async (t) => {
   const service = await ownService(t)
   const before = service.settings.secretKey
   const [office, other] = [await officeOf(service, 'Elm Builders'), await officeOf(service, 'Oak Builders')]
@@ -237,7 +253,10 @@ root.test('a rotation that is killed midway leaves everything readable, and anot
   await t.rejects(rotateSecretKey(service.database, dying), /killed/)
   const own = secrets.sealedPrefix
   const sealed = await sealedAnywhere(service)
-  t.ok(sealed.some((one) => one.includes(own)) && sealed.some((one) => !one.includes(own)), 'half of it is done')
+  t.ok(
+    sealed.some((one) => one.includes(own)) && sealed.some((one) => !one.includes(own)),
+    'half of the texts are resealed',
+  )
   for (const one of [office, other]) await holds(t, changed, one, next, before)
   const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
   matches(t, await said(service, ['secret:rotate'], keys), { unreadable: {} })
@@ -250,7 +269,7 @@ root.test('a rotation that is killed midway leaves everything readable, and anot
 })
 
 root.test(
-  'secret:replace says what ends without a lost SECRET_KEY, and with --yes the installation works again',
+  'secret:replace lists what a lost SECRET_KEY ends, and with --yes makes the installation work again',
   async (t) => {
     const service = await ownService(t)
     const before = service.settings.secretKey
@@ -277,7 +296,7 @@ root.test(
     await t.rejects(
       another(t, service, { secretKey: third }),
       /SECRET_KEY differs .* secret:replace/,
-      'nothing was done',
+      'nothing was changed',
     )
     matches(t, await said(service, ['secret:replace', '--yes'], keys), { done: true, ends: told.ends })
     t.strictSame(
@@ -297,22 +316,34 @@ root.test(
     t.equal((await client.ok('getAccountingConnection')).data.status, 'reconnect_required')
     t.equal((await sendRaw(at(origin, office.link), 'GET')).status, 200, "the customer's link opens")
     const link = (await client.ok('shareBid', { path: { id: bidId } })).data.url
-    t.not(link, office.link, 'it cannot be shown again: there is another')
+    t.not(link, office.link, 'the old link cannot be shown again, so there is a new one')
     t.equal((await sendRaw(at(origin, link), 'GET')).status, 200)
-    t.not((await sendRaw(at(origin, office.link), 'GET')).status, 200, 'in whose stead the first ends')
+    t.not((await sendRaw(at(origin, office.link), 'GET')).status, 200, 'the new link replaces the old one')
     const again = (await client.ok('getBidProof', { path: { id: bidId } })).data
     for (const proof of [office.proof, again]) await verified(proof, await jwksOf(origin))
-    t.not(again.jws.split('.')[0], office.proof.jws.split('.')[0], 'another key signs, and that of before verifies')
+    t.not(
+      again.jws.split('.')[0],
+      office.proof.jws.split('.')[0],
+      'a new key signs, and proofs of the previous key still verify',
+    )
     t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link)
-    t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'another key signs')
+    t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'a new key signs')
     matches(t, await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
     matches(t, await follow(origin, office, office.cursor), { status: 400 })
-    t.equal((await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
+    t.equal(
+      (await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status,
+      200,
+      'sessions continue',
+    )
     const { page, visitor: guarded } = await afterPassword(origin, office.guarded)
-    matches(t, page.text, containing('One more step'), 'the second factor stays on')
+    matches(t, page.text, containing('One more step'), 'the second factor stays required')
     await office.factor.fresh()
-    t.equal((await sendCode(guarded, page, appCode(office.factor.secret))).status, 422, 'though no code is right')
-    t.equal((await sendCode(guarded, page, office.factor.recoveryCodes[0]!)).status, 303, 'but a recovery code')
+    t.equal(
+      (await sendCode(guarded, page, appCode(office.factor.secret))).status,
+      422,
+      'no code of the app is accepted',
+    )
+    t.equal((await sendCode(guarded, page, office.factor.recoveryCodes[0]!)).status, 303, 'a recovery code is accepted')
     const { rows } = await tenant.database.pool.query(
       "select path from api_audit_logs where tenant_id = $1 and method = 'CLI'",
       [tenant.id],
@@ -322,7 +353,7 @@ root.test(
 )
 
 root.test(
-  'a command that seals before any process has started notes its key, and another is refused then',
+  'a command that seals before any process has started records its key, and another key is then refused',
   async (t) => {
     const { database } = await ownService(t, { instances: 0 })
     const [noted, next] = [

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { releaseStartMemory } from '../../db/postgres/start/memory.ts'
 
-/** Has the collector of this process note what it is asked for, until the test ends. */
+/** Records the arguments of the garbage collector's calls until the test ends. */
 function noteCollections(t: Test): unknown[] {
   const [asked, own] = [[] as unknown[], globalThis.gc]
   globalThis.gc = ((options: unknown) => void asked.push(options)) as NonNullable<typeof globalThis.gc>
@@ -12,18 +12,18 @@ function noteCollections(t: Test): unknown[] {
   return asked
 }
 
-t.test('memory that the start has needed is released once the process rests, and not before', async (t) => {
+t.test('releases memory of the startup once the process is idle, and not before', async (t) => {
   const asked = noteCollections(t)
   const awake = setInterval(() => {}, 1_000)
   t.teardown(() => clearInterval(awake))
   const released = releaseStartMemory(20)
   for (const untilMs = performance.now() + 300; performance.now() < untilMs; ) await setImmediate()
-  t.strictSame(asked, [], 'a process that works keeps it')
+  t.strictSame(asked, [], 'a busy process releases nothing')
   await released
-  t.strictSame(asked, [{ type: 'major', execution: 'sync', flavor: 'last-resort' }], 'all of it is collected, once')
+  t.strictSame(asked, [{ type: 'major', execution: 'sync', flavor: 'last-resort' }], 'one full collection')
 })
 
-t.test('a process whose collector cannot be asked keeps its memory', async (t) => {
+t.test('a process without access to its garbage collector releases nothing', async (t) => {
   noteCollections(t)
   globalThis.gc = undefined
   t.equal(await releaseStartMemory(20), undefined)

@@ -22,7 +22,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 const service = await ownService(t, { instances: 0 })
 const { url, settings } = service
 
-/** One program with these variables, until it ends by itself or says that it works. */
+/** Runs a program with these variables until it ends or logs that it works. */
 async function run(program: string, ...[command, variables]: [string[], NodeJS.ProcessEnv]) {
   const env = {
     PATH: process.env.PATH,
@@ -46,7 +46,7 @@ const processOf = (name: 'api' | 'worker', variables: NodeJS.ProcessEnv) => run(
 const script = (variables: NodeJS.ProcessEnv, name: string, ...args: string[]) =>
   run('scripts/node', [`scripts/${name}.ts`, ...args], variables)
 
-/** That a process said so, in one line of JSON without a stack, and ended with status 1. */
+/** Checks that a process logs one JSON line without a stack and exits with status 1. */
 async function refuses(t: Test, name: 'api' | 'worker', variables: NodeJS.ProcessEnv, message: RegExp): Promise<void> {
   const { code, out, err } = await processOf(name, variables)
   t.equal(code, 1, String(message))
@@ -58,7 +58,7 @@ async function refuses(t: Test, name: 'api' | 'worker', variables: NodeJS.Proces
   t.equal(line.err, undefined)
 }
 
-/** The same of a command, on standard error. */
+/** Checks that a command prints the message without a stack to standard error and exits with status 1. */
 async function refusesCommand(t: Test, ended: ReturnType<typeof run>, message: RegExp): Promise<void> {
   const { code, out, err } = await ended
   t.equal(code, 1)
@@ -75,7 +75,7 @@ const wrong = {
   nobody: 'postgresql://me:pw@127.0.0.1:1/construction',
 }
 
-/** What each process and the migration look at before they begin; gives what they warn of. */
+/** Runs the startup checks of each process and of the migration, and returns their warnings. */
 async function checked(variables: NodeJS.ProcessEnv, needs = { connections: 2, isMigrated: true }): Promise<unknown[]> {
   const warned: unknown[] = []
   const place = await openDatabase(readSettings({ DATABASE_URL: url, ...variables }))
@@ -83,11 +83,11 @@ async function checked(variables: NodeJS.ProcessEnv, needs = { connections: 2, i
   return warned
 }
 
-/** That this look ends with words for the operator, which a process says as those of `refuses` do. */
+/** Checks that a startup check fails with this message for the operator. */
 const isRefused = (t: Test, message: RegExp, ...asked: Parameters<typeof checked>) =>
   rejectsWith(t, checked(...asked), { name: 'StartFailure', message })
 
-t.test('a database that cannot be entered is one line that says what to correct', async (t) => {
+t.test('an unreachable or wrong database ends the start with one line that names the correction', async (t) => {
   await refuses(
     t,
     'api',
@@ -106,7 +106,7 @@ t.test('a database that cannot be entered is one line that says what to correct'
   await isRefused(t, /^This is Postgres 14\.11, and the service needs 15 or newer/, old)
 })
 
-t.test('tables that are not those of this release are one line that says what to do', async (t) => {
+t.test('a missing or incompatible schema ends the start with one line that names the next step', async (t) => {
   const empty = await makeForeignDatabase(t)
   const variables = { DATABASE_URL: empty }
   await isRefused(t, /^The database has no tables yet: run npm run migrate$/, variables)
@@ -139,7 +139,7 @@ t.test('tables that are not those of this release are one line that says what to
   await isRefused(t, right, variables)
 })
 
-t.test('a port in use and an address of another machine are one line that says what to do', async (t) => {
+t.test('a port in use or a foreign address ends the start with one line that names the correction', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   t.teardown(() => taken.close())
@@ -152,7 +152,7 @@ t.test('a port in use and an address of another machine are one line that says w
   matches(t, listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is no address of this machine/ })
 })
 
-t.test('a variable that cannot be right and another SECRET_KEY are one line each', async (t) => {
+t.test('an invalid variable or another SECRET_KEY ends the start with one line', async (t) => {
   await refuses(t, 'api', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"$/)
   throwsWith(t, () => readSettings({ LOG_LEVEL: 'loud' }), {
     message: /^LOG_LEVEL must be one of fatal, .* not "loud"$/,
@@ -169,11 +169,11 @@ t.test('a variable that cannot be right and another SECRET_KEY are one line each
     t,
     joinInstallation(database, joining),
     { name: 'StartFailure', message: told },
-    'an API joins as well',
+    'an API process also joins',
   )
 })
 
-t.test('migrate and admin say on standard error what to do', async (t) => {
+t.test("migrate and admin print a failed start's correction to standard error", async (t) => {
   for (const [name, ...args] of [['migrate'], ['admin', 'tenant:list']] as const) {
     const ended = script({ DATABASE_URL: wrong.password }, name, ...args)
     await refusesCommand(t, ended, /does not take the password of the role/)
@@ -191,24 +191,27 @@ t.test('migrate and admin say on standard error what to do', async (t) => {
   )
 })
 
-t.test('make run says in words what to do', async (t) => {
+t.test("make run prints a failed start's correction without a stack", async (t) => {
   const { code, err } = await script({ DATABASE_URL: wrong.password }, 'run/main')
   t.equal(code, 1)
   matches(t, err, /^Postgres at .* does not take the password of the role/)
   lacks(t, err, /\n {4}at /)
 })
 
-t.test('a superuser as the service’s role is a warning, and the process starts', async (t) => {
+t.test("a superuser as the service's role causes a warning, and the process starts", async (t) => {
   const superuser = withDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
   const { code, out } = await processOf('worker', { DATABASE_URL: superuser })
   t.equal(code, 0)
   matches(t, out, /"level":40.*"role":"construction".*The role of the database is a superuser/)
 })
 
-t.test('a pooler that gives two connections one session is refused, and a session of one’s own is not', async (t) => {
-  const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
-  await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
-    message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
-  })
-  t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
-})
+t.test(
+  'a pooler that shares one session between connections is refused, and a direct connection is accepted',
+  async (t) => {
+    const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
+    await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
+      message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
+    })
+    t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
+  },
+)

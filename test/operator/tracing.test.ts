@@ -29,7 +29,7 @@ interface CollectedSpan {
   attributes: { key: string; value: object }[]
 }
 
-/** A collector on loopback that keeps what it is sent; `hangs` never answers. */
+/** Starts a collector on loopback that stores what it receives. With `hangs` it never answers. */
 async function startCollector(t: Test, { hangs = false } = {}) {
   const spans: CollectedSpan[] = []
   const metrics: string[] = []
@@ -61,74 +61,73 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await sleep(20)
 }
 
-t.test(
-  'one trace leads from a request through its job to its delivery, without bodies, tokens or addresses',
-  async (t) => {
-    const collector = await startCollector(t)
-    const tenant = await service.tenant()
-    const { data: contact } = await tenant.client.ok('createContact', {
-      body: { type: 'customer', lastName: 'Quillfeather' },
-    })
-    await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.deleted'] } })
-    process.env.OTEL_EXPORTER_OTLP_HEADERS = 'x-team=one'
-    const tracing = await startTracing({ otlpEndpoint: collector.endpoint, service: 'test', warn: () => {} })
-    t.teardown(() => tracing.close())
-    const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
-    t.teardown(() => worker.close())
-    const { key } = await tenant.key()
-    const idempotencyKey = randomUUID()
-    const foreign = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
-    const started = await fetch(`${service.origin}/api/v1/contacts/bulk`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${key}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': idempotencyKey,
-        traceparent: foreign,
-      },
-      body: JSON.stringify({ operation: 'delete', ids: [contact.id] }),
-    })
-    if (started.status !== 202) throw new Error(await started.text())
-    await receiver.until(1)
-    const named = (name: string) => collector.spans.filter((span) => span.name === name)
-    await until(() => named('delivery').length === 1 && named('bulkContacts').length === 1)
-    await tracing.close()
-    const [request] = named('bulkContacts') as [CollectedSpan]
-    const [delivery] = named('delivery') as [CollectedSpan]
-    const job = named('job').find(({ traceId }) => traceId === request.traceId)!
-    const byId = new Map(collector.spans.map((span) => [span.spanId, span]))
-    const path: string[] = []
-    for (let at: CollectedSpan | undefined = delivery; at; at = byId.get(at.parentSpanId ?? '')) path.unshift(at.name)
-    t.strictSame(path, ['bulkContacts', 'transaction', 'job', 'transaction', 'delivery'])
-    t.equal(delivery.traceId, request.traceId)
-    t.not(request.traceId, foreign.slice(3, 35), 'a stranger does not choose the trace')
-    matches(t, request.links, [{ traceId: foreign.slice(3, 35), spanId: '00f067aa0ba902b7' }])
-    const hasAll = ({ attributes }: CollectedSpan, names: string[]) =>
-      names.every((name) => attributes.some((attribute) => attribute.key === name))
-    t.ok(hasAll(request, ['operation', 'http.response.status_code', 'organization.id']))
-    t.ok(hasAll(job, ['job.type', 'job.id', 'organization.id']))
-    const all = JSON.stringify(collector.spans)
-    for (const secret of ['Quillfeather', key, receiver.url, 'delete from', idempotencyKey])
-      t.notOk(all.includes(secret), secret)
-    matches(t, collector.metrics, containing(['http.server.request.duration']))
-    matches(t, collector.metrics, containing(['construction.delivery.duration']))
-    t.equal(collector.headers[0]!['x-team'], 'one', 'headers of the operator go to the collector')
-    const { rows } = await service.database.pool.query('select traceparent from jobs where tenant_id = $1', [tenant.id])
-    matches(t, rows[0].traceparent, new RegExp(`^00-${request.traceId}-`))
-  },
-)
-
-t.test('without a collector no trace is kept, and the API and the worker load nothing of its SDK', async (t) => {
+t.test('one trace connects a request, its job and its delivery, without bodies, tokens or addresses', async (t) => {
+  const collector = await startCollector(t)
   const tenant = await service.tenant()
-  await tenant.client.ok('exportContacts')
-  await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  for (const table of ['jobs', 'events']) {
-    const { rows } = await service.database.pool.query(`select traceparent from ${table} where tenant_id = $1`, [
-      tenant.id,
-    ])
-    t.strictSame(rows, [{ traceparent: null }], table)
-  }
-  const code = `import { registerHooks } from 'node:module'
+  const { data: contact } = await tenant.client.ok('createContact', {
+    body: { type: 'customer', lastName: 'Quillfeather' },
+  })
+  await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.deleted'] } })
+  process.env.OTEL_EXPORTER_OTLP_HEADERS = 'x-team=one'
+  const tracing = await startTracing({ otlpEndpoint: collector.endpoint, service: 'test', warn: () => {} })
+  t.teardown(() => tracing.close())
+  const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
+  t.teardown(() => worker.close())
+  const { key } = await tenant.key()
+  const idempotencyKey = randomUUID()
+  const foreign = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const started = await fetch(`${service.origin}/api/v1/contacts/bulk`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': idempotencyKey,
+      traceparent: foreign,
+    },
+    body: JSON.stringify({ operation: 'delete', ids: [contact.id] }),
+  })
+  if (started.status !== 202) throw new Error(await started.text())
+  await receiver.until(1)
+  const named = (name: string) => collector.spans.filter((span) => span.name === name)
+  await until(() => named('delivery').length === 1 && named('bulkContacts').length === 1)
+  await tracing.close()
+  const [request] = named('bulkContacts') as [CollectedSpan]
+  const [delivery] = named('delivery') as [CollectedSpan]
+  const job = named('job').find(({ traceId }) => traceId === request.traceId)!
+  const byId = new Map(collector.spans.map((span) => [span.spanId, span]))
+  const path: string[] = []
+  for (let at: CollectedSpan | undefined = delivery; at; at = byId.get(at.parentSpanId ?? '')) path.unshift(at.name)
+  t.strictSame(path, ['bulkContacts', 'transaction', 'job', 'transaction', 'delivery'])
+  t.equal(delivery.traceId, request.traceId)
+  t.not(request.traceId, foreign.slice(3, 35), 'a caller cannot choose the trace id')
+  matches(t, request.links, [{ traceId: foreign.slice(3, 35), spanId: '00f067aa0ba902b7' }])
+  const hasAll = ({ attributes }: CollectedSpan, names: string[]) =>
+    names.every((name) => attributes.some((attribute) => attribute.key === name))
+  t.ok(hasAll(request, ['operation', 'http.response.status_code', 'organization.id']))
+  t.ok(hasAll(job, ['job.type', 'job.id', 'organization.id']))
+  const all = JSON.stringify(collector.spans)
+  for (const secret of ['Quillfeather', key, receiver.url, 'delete from', idempotencyKey])
+    t.notOk(all.includes(secret), secret)
+  matches(t, collector.metrics, containing(['http.server.request.duration']))
+  matches(t, collector.metrics, containing(['construction.delivery.duration']))
+  t.equal(collector.headers[0]!['x-team'], 'one', "the operator's headers reach the collector")
+  const { rows } = await service.database.pool.query('select traceparent from jobs where tenant_id = $1', [tenant.id])
+  matches(t, rows[0].traceparent, new RegExp(`^00-${request.traceId}-`))
+})
+
+t.test(
+  'without a collector no trace is stored, and the API and the worker do not load the OpenTelemetry SDK',
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('exportContacts')
+    await tenant.client.ok('createContact', { body: { type: 'customer' } })
+    for (const table of ['jobs', 'events']) {
+      const { rows } = await service.database.pool.query(`select traceparent from ${table} where tenant_id = $1`, [
+        tenant.id,
+      ])
+      t.strictSame(rows, [{ traceparent: null }], table)
+    }
+    const code = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {
       if (/@opentelemetry.(?!api$)|open-telemetry/.test(name)) console.log(name)
       return next(name, context)
@@ -139,11 +138,12 @@ t.test('without a collector no trace is kept, and the API and the worker load no
     await startTracing({ otlpEndpoint: undefined })
     console.log('all is loaded')
     process.exit()`
-  const { stdout } = await promisify(execFile)('scripts/node', ['--input-type=module', '-e', code], { cwd: root })
-  t.equal(stdout, 'all is loaded\n')
-})
+    const { stdout } = await promisify(execFile)('scripts/node', ['--input-type=module', '-e', code], { cwd: root })
+    t.equal(stdout, 'all is loaded\n')
+  },
+)
 
-t.test('a collector that hangs costs no request its answer, and a process ends in time with it', async (t) => {
+t.test('a hanging collector delays neither requests nor the end of the process', async (t) => {
   const collector = await startCollector(t, { hangs: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -51,18 +51,18 @@ const {
 } = await here.database.pool.query<{ id: number }>('select min(id) as id from invoices')
 const { data: sent } = await client.ok('shareInvoice', { path: { id: invoice!.id } })
 const { data: statement } = await client.ok('shareContactStatement', { path: { id: contact.data.id } })
-// What was asked of QuickBooks is not known to have come to anything.
+// Pushes to QuickBooks whose outcome is not known.
 await here.database.pool.query(
   `insert into accounting_attempts (tenant_id, invoice_id, realm_id, request_id, body, content_hash, fence, lease_until, created_at, updated_at)
     values ($1, $2, '9130', 'req_brokenoff', '{"Line":[]}', 'hash', 7, now() + interval '1 hour', now(), now()),
       ($1, $2 + 1, '9130', 'req_begun', null, null, 1, now(), now(), now())`,
   [demoId, invoice!.id],
 )
-// Its number is another one there.
+// The exported organization gets another id there.
 await there.tenant({ name: 'Someone else' })
 const first = await exported(here, demoId, 'first.tar')
 
-/** How many rows there are of all organizations, tasks and files. */
+/** Counts the rows of all organizations, the tasks and the files. */
 async function holdings({ database, settings }: typeof here): Promise<Record<string, number>> {
   const tables = ['tenants', 'users', 'user_directory', 'contacts', 'share_links', 'moved_links', 'uploads', 'events']
   const counts = [...tables, 'graphile_worker._private_jobs'].map(async (table) => {
@@ -80,7 +80,7 @@ const keyOf = async (of: typeof here, tenant: number): Promise<string> => {
 }
 
 t.test(
-  'an organization that is exported, imported elsewhere and exported again is equal but for its users ids',
+  "an organization that is exported, imported elsewhere and exported again is equal, except for its users' ids",
   async (t) => {
     const before = await holdings(there)
     const arrived = await imported(there, first)
@@ -91,9 +91,9 @@ t.test(
     for (const [family, lines] of nonEmpty(Object.entries(of))) t.strictSame(again[family], lines, family)
 
     const name = 'graphile_worker._private_jobs'
-    t.equal((await holdings(there))[name], before[name], 'nothing is to be mailed, delivered or pushed')
+    t.equal((await holdings(there))[name], before[name], 'no mail, delivery or push is queued')
     const page = await fetch(`${there.origin}/b/${demo.bidToken}`)
-    t.equal(page.status, 200, 'the link that a customer has goes on working')
+    t.equal(page.status, 200, "the customer's link still works")
     matches(t, await page.text(), containing('Kitchen renovation, Ortiz residence'))
     for (const { url } of [sent, statement]) {
       const { pathname } = new URL(url)
@@ -102,16 +102,16 @@ t.test(
 
     const client = new Client(there.origin, await keyOf(there, arrived.id))
     const added = await client.ok('createContact', { body: { type: 'customer', firstName: 'New' } })
-    t.ok(added.data.id > contact.data.id, 'ids go on beyond those that arrived')
+    t.ok(added.data.id > contact.data.id, 'new ids continue after the imported ones')
     const { data } = await client.ok('getContact', { path: { id: contact.data.id } })
-    t.strictSame(data, contact.data, 'a record is what it was, and has its version')
+    t.strictSame(data, contact.data, 'an imported record has the same content and version')
     const turnedOff = await client.ok('getWebhookEndpoint', { path: { id: endpoint.data.id } })
     matches(t, turnedOff.data, { isActive: false, madeBy: null, disabledReason: /moved here/ })
     const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
     t.strictSame(
       events.map(({ sequence }) => sequence),
       events.map((_, index) => index + 1),
-      'the sequence of events goes on',
+      'the sequence of events continues',
     )
     t.strictSame(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
 
@@ -121,7 +121,7 @@ t.test(
       t,
       attempt,
       { requestId: 'req_brokenoff', body: '{"Line":[]}', contentHash: 'hash' },
-      'a push goes on as it was begun',
+      'the push continues as it was begun',
     )
     t.equal((await there.database.pool.query('select from accounting_attempts')).rowCount, 1)
 
@@ -132,7 +132,7 @@ t.test(
   },
 )
 
-t.test('an export has no key, password or secret, and its reader is told that it has the links', async (t) => {
+t.test('an export contains no keys, passwords or secrets, and its notice mentions the public links', async (t) => {
   const { rows } = await here.database.pool.query<{ secret: string }>(
     `select password_hash as secret from users union all select secret from webhook_endpoints
       union all select encode(secret_hash, 'base64') from api_keys union all select encode(secret_hash, 'hex') from api_keys
@@ -155,15 +155,15 @@ t.test('an export has no key, password or secret, and its reader is told that it
   )
 })
 
-t.test('where the organization still is, its links are not taken a second time', async (t) => {
+t.test('importing an organization next to the original is refused, since its public links already exist', async (t) => {
   const before = await holdings(here)
   await rejectsWith(t, imported(here, first), {
     message: new RegExp(`already, as those of the organization ${demoId}`),
   })
-  t.strictSame(await holdings(here), before, 'nothing is left behind, no file either')
+  t.strictSame(await holdings(here), before, 'no row and no file remains')
 })
 
-t.test('an archive that is damagedAs, cut short, of a newer version or forged makes no organization', async (t) => {
+t.test('a damaged, truncated, newer or forged archive is refused and creates no organization', async (t) => {
   const before = await holdings(there)
   const bytes = await readFile(first)
   const written = async (name: string, content: Buffer): Promise<string> => {
@@ -191,9 +191,9 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
   const cases: [string, string | Promise<string>, RegExp][] = [
     ['a changed letter', written('tampered.tar', tampered), /contacts\/00001.ndjson is not what was written/],
     ['a changed document', written('document.tar', changedFile), /files\/.* is not what was written/],
-    ['cut short', written('cut.tar', bytes.subarray(0, bytes.length / 2)), /cut short|damaged/],
+    ['truncated', written('cut.tar', bytes.subarray(0, bytes.length / 2)), /cut short|damaged/],
     [
-      'cut short before its manifest',
+      'truncated before its manifest',
       written('end.tar', bytes.subarray(0, bytes.lastIndexOf('manifest.json'))),
       /cut short/,
     ],
@@ -207,21 +207,21 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       forge('schema', { manifest: (one) => void one.migrations.push('9999_later.sql') }),
       /newer version .*9999_later/,
     ],
-    ['no archive', written('text.tar', Buffer.alloc(4096, 'text')), /no export of an organization/],
-    ['no file', join(folder, 'absent.tar'), /there is no file/],
+    ['not an archive', written('text.tar', Buffer.alloc(4096, 'text')), /no export of an organization/],
+    ['missing file', join(folder, 'absent.tar'), /there is no file/],
     ['a large id', forge('id', contacts({ id: 2 ** 30 })), /the id 1073741824 of contacts/],
     [
-      'what the contract does not know',
+      'a value that the contract does not allow',
       forge('enum', contacts({ type: 'robot' })),
       /of contacts is not as the contract has it: type/,
     ],
     [
-      'another tenant',
+      'another organization',
       forge('tenant', contacts({ tenantId: 1 })),
       /contacts has tenantId, which is none of its fields/,
     ],
     [
-      'an id twice',
+      'a duplicate id',
       forge(
         'twice',
         linesOf('contacts', (line) => ({ ...line, data: { ...line.data, id: contact.data.id } })),
@@ -229,7 +229,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       /contacts do not fit: duplicate key/,
     ],
     [
-      'an absent contact',
+      'a missing contact',
       forge(
         'reference',
         linesOf('projects', (line) => ({ ...line, data: { ...line.data, contactId: 999_999 } })),
@@ -237,7 +237,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       /projects do not fit: .*foreign key/,
     ],
     [
-      'a comment on an absent bid',
+      'a comment on a missing bid',
       forge(
         'comment',
         linesOf('comments', (line) => ({ ...line, data: { ...line.data, entityType: 'bid', entityId: 999_999 } })),
@@ -245,7 +245,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       /comments is about bid 999999, which is not there/,
     ],
     [
-      'a link to something else',
+      'a link to an unknown type',
       forge(
         'kind',
         linesOf('share-links', (line) => ({
@@ -256,14 +256,14 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       /share_links is about robot\d+, which is no type/,
     ],
     [
-      'a push of an absent invoice',
+      'a push of a missing invoice',
       forge(
         'push',
         linesOf('accounting-attempts', (line) => ({ ...line, kept: { ...line.kept, invoiceId: 999_999 } })),
       ),
       /accounting_attempts is about invoice 999999, which is not there/,
     ],
-    ['a row less', forge('rows', { manifest: oneRowMore }), /contacts has \d+ rows, not/],
+    ['a missing row', forge('rows', { manifest: oneRowMore }), /contacts has \d+ rows, not/],
     [
       'a password',
       forge(
@@ -273,7 +273,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       /passwordHash, which is none/,
     ],
     [
-      'a link of somebody else',
+      'a link of another organization',
       forge(
         'link',
         linesOf('share-links', (line) => ({ ...line, kept: { ...line.kept, token: `bid_1_${'a'.repeat(43)}` } })),
@@ -282,5 +282,5 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
     ],
   ]
   for (const [name, path, message] of cases) await rejectsWith(t, imported(there, await path), { message }, name)
-  t.strictSame(await holdings(there), before, 'nothing is left behind, no file either')
+  t.strictSame(await holdings(there), before, 'no row and no file remains')
 })

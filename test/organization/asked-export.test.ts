@@ -42,7 +42,7 @@ const rowOf = async ({ id }: TestTenant) =>
 const linkIn = ({ text }: ClientAnswer): string =>
   /href="(\/portal\/export\/file[^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
 
-/** The store, with some of what it does changed. */
+/** Wraps the file store with some changed functions. */
 const storeWith = (changed: Partial<FileStore>): FileStore =>
   new Proxy(files, {
     get(target, name) {
@@ -51,7 +51,7 @@ const storeWith = (changed: Partial<FileStore>): FileStore =>
     },
   })
 
-/** An organization whose export is asked for, and its owner's browser. */
+/** Creates an organization whose owner has requested an export in a browser. */
 async function asking(name = 'Harbor Homes') {
   const tenant = await service.tenant({ name })
   const person = await makePerson(tenant)
@@ -60,86 +60,77 @@ async function asking(name = 'Harbor Homes') {
   return { tenant, person, visitor }
 }
 
-t.test(
-  'an owner asks for everything in one file, a worker writes it, and the link gives an archive that can be imported',
-  async (t) => {
-    const { tenant, person, visitor } = await asking('Harbor "& Söhne"')
-    const contact = await make.contact(tenant)
-    matches(t, (await visitor.get(action)).text, /have|public links of its customers/)
-    const worker = await startWorker(settings, service.url, log)
-    let page = await visitor.get(action)
-    while (!page.text.includes('Download')) {
-      await sleep(100)
-      page = await visitor.get(action)
-    }
-    await worker.close()
-    const file = await visitor.get(linkIn(page))
-    matches(t, file, {
-      status: 200,
-      headers: {
-        'content-type': 'application/x-tar',
-        'cache-control': 'no-store',
-        'content-disposition': /attachment.*\.tar/,
-      },
-    })
-    const row = await rowOf(tenant)
-    const stored = await files.openFile('artifacts', row.file)
-    const bytes = await stored!.read(0, stored!.size)
-    await stored!.close()
-    t.equal(bytes.length, Number(row.bytes))
-    t.equal(Number(file.headers['content-length']), bytes.length)
-    const path = join(t.testdir(), 'asked.tar')
-    await writeFile(path, bytes)
-    matches(t, linesOfFamily(await filesOfArchive(path), 'contacts'), [{ data: { id: contact.id } }])
-    const env = {
-      PATH: process.env.PATH,
-      DATABASE_URL: service.url,
-      DATA_DIR: settings.dataDir,
-      SECRET_KEY: settings.secretKey,
-    }
-    const made = (await runCommand(['tenant:import', '--from', path], {
-      ...env,
-      ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
-    })) as { rows: number }
-    t.equal(made.rows, Number(row.row_count))
-    const part = await visitor.get(linkIn(page), { Range: 'bytes=0-9' })
-    matches(t, part, { status: 206, headers: { 'content-length': '10' } }, 'a download that broke off goes on')
+t.test('an owner requests an export in the portal, a worker writes it, and the download can be imported', async (t) => {
+  const { tenant, person, visitor } = await asking('Harbor "& Söhne"')
+  const contact = await make.contact(tenant)
+  matches(t, (await visitor.get(action)).text, /have|public links of its customers/)
+  const worker = await startWorker(settings, service.url, log)
+  let page = await visitor.get(action)
+  while (!page.text.includes('Download')) {
+    await sleep(100)
+    page = await visitor.get(action)
+  }
+  await worker.close()
+  const file = await visitor.get(linkIn(page))
+  matches(t, file, {
+    status: 200,
+    headers: {
+      'content-type': 'application/x-tar',
+      'cache-control': 'no-store',
+      'content-disposition': /attachment.*\.tar/,
+    },
+  })
+  const row = await rowOf(tenant)
+  const stored = await files.openFile('artifacts', row.file)
+  const bytes = await stored!.read(0, stored!.size)
+  await stored!.close()
+  t.equal(bytes.length, Number(row.bytes))
+  t.equal(Number(file.headers['content-length']), bytes.length)
+  const path = join(t.testdir(), 'asked.tar')
+  await writeFile(path, bytes)
+  matches(t, linesOfFamily(await filesOfArchive(path), 'contacts'), [{ data: { id: contact.id } }])
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: service.url,
+    DATA_DIR: settings.dataDir,
+    SECRET_KEY: settings.secretKey,
+  }
+  const made = (await runCommand(['tenant:import', '--from', path], {
+    ...env,
+    ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
+  })) as { rows: number }
+  t.equal(made.rows, Number(row.row_count))
+  const part = await visitor.get(linkIn(page), { Range: 'bytes=0-9' })
+  matches(t, part, { status: 206, headers: { 'content-length': '10' } }, 'an interrupted download can be continued')
 
-    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { userId: person.id, limit: 100 } })
-    const of = (method: string, path: string, status: number) =>
-      data.filter((one) => one.method === method && one.path === path && one.status === status).length
-    t.equal(of('POST', action, 303), 1, 'who asked is in the audit log')
-    t.equal(of('GET', `${action}/file`, 200), 2, 'and each download')
-  },
-)
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { userId: person.id, limit: 100 } })
+  const of = (method: string, path: string, status: number) =>
+    data.filter((one) => one.method === method && one.path === path && one.status === status).length
+  t.equal(of('POST', action, 303), 1, 'the request is in the audit log')
+  t.equal(of('GET', `${action}/file`, 200), 2, 'each download is in the audit log')
+})
 
-t.test(
-  'the link holds for the session that it was shown to, while its person is an owner, and for nobody else',
-  async (t) => {
-    const { tenant, person, visitor } = await asking()
-    await exportOrganization(deps, { tenantId: tenant.id })
-    const link = linkIn(await visitor.get(action))
-    const refused = async (who: FormVisitor, words: RegExp) =>
-      matches(t, await who.get(link), { status: 403, text: words, headers: { 'content-type': /html/ } })
-    const again = await signInVisitor(origin, person)
-    await refused(again, /made for another session/)
-    t.equal((await again.get(linkIn(await again.get(action)))).status, 200, 'another session has a link of its own')
-    const elsewhere = await signInVisitor(origin, await makePerson(await service.tenant()))
-    await refused(elsewhere, /made for another session/)
-    const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
-    await refused(admin, /role admin does not open this. Ask an owner of/)
-    const stranger = await fetch(`${origin}${link}`, { redirect: 'manual' })
-    matches(t, await stranger.text(), /Sign in/)
-    t.equal(stranger.headers.get('content-type')?.includes('tar'), false)
-    await database.pool.query("update users set role = 'admin' where tenant_id = $1 and id = $2", [
-      tenant.id,
-      person.id,
-    ])
-    await refused(visitor, /does not open this/)
-  },
-)
+t.test('an export link works only in the session that it was shown to, and while the user is an owner', async (t) => {
+  const { tenant, person, visitor } = await asking()
+  await exportOrganization(deps, { tenantId: tenant.id })
+  const link = linkIn(await visitor.get(action))
+  const refused = async (who: FormVisitor, words: RegExp) =>
+    matches(t, await who.get(link), { status: 403, text: words, headers: { 'content-type': /html/ } })
+  const again = await signInVisitor(origin, person)
+  await refused(again, /made for another session/)
+  t.equal((await again.get(linkIn(await again.get(action)))).status, 200, 'another session gets its own link')
+  const elsewhere = await signInVisitor(origin, await makePerson(await service.tenant()))
+  await refused(elsewhere, /made for another session/)
+  const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  await refused(admin, /role admin does not open this. Ask an owner of/)
+  const stranger = await fetch(`${origin}${link}`, { redirect: 'manual' })
+  matches(t, await stranger.text(), /Sign in/)
+  t.equal(stranger.headers.get('content-type')?.includes('tar'), false)
+  await database.pool.query("update users set role = 'admin' where tenant_id = $1 and id = $2", [tenant.id, person.id])
+  await refused(visitor, /does not open this/)
+})
 
-t.test('an admin cannot ask, and neither can a form of another page', async (t) => {
+t.test('an admin cannot request an export, and neither can a form token of another page', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   lacks(t, (await admin.get('/portal/account')).text, action)
@@ -156,7 +147,7 @@ t.test('an admin cannot ask, and neither can a form of another page', async (t) 
 })
 
 t.test(
-  'of two owners who ask at once one is told that it is under way, and the organization has one export',
+  'of two owners who request an export at once, one gets a conflict, and the organization has one export',
   async (t) => {
     await race(t, {
       at: service,
@@ -179,7 +170,7 @@ t.test(
 )
 
 t.test(
-  'a worker that is to stop leaves an export to the next one, which begins anew, and no file behind',
+  'a stopping worker leaves an export to the next worker, which starts it again, and leaves no file',
   async (t) => {
     const { tenant } = await asking()
     await database.pool.query(
@@ -196,26 +187,31 @@ t.test(
     const { rows } = await database.pool.query('select from graphile_worker.jobs where key = $1', [
       `export-organization:${tenant.id}`,
     ])
-    t.equal(rows.length, 1, 'it is queued again')
+    t.equal(rows.length, 1, 'the export is queued again')
     await exportOrganization(deps, { tenantId: tenant.id })
     matches(t, await rowOf(tenant), { status: 'ready', tries: 1 })
   },
 )
 
-t.test('an export whose process has died is taken over, and its former holder keeps nothing', async (t) => {
-  const { tenant } = await asking()
-  const former = (await claimExport(database, tenant.id))!
-  t.equal(await claimExport(database, tenant.id), undefined, 'nobody takes it while it is held')
-  await database.pool.query('update organization_exports set lease_until = asked_at where tenant_id = $1', [tenant.id])
-  await exportOrganization(deps, { tenantId: tenant.id })
-  const { file, status } = await rowOf(tenant)
-  t.equal(status, 'ready')
-  const late = { file: exportFile(former), bytes: 1, moment: new Date().toISOString(), rows: 1, files: 0, missing: 0 }
-  await rejectsWith(t, finishExport(database.sql, former, late), LeaseLost)
-  matches(t, await rowOf(tenant), { file, status: 'ready' })
-})
+t.test(
+  'an export of a dead process is claimed by another one, and the previous process cannot complete it',
+  async (t) => {
+    const { tenant } = await asking()
+    const former = (await claimExport(database, tenant.id))!
+    t.equal(await claimExport(database, tenant.id), undefined, 'no other worker claims it during the lease')
+    await database.pool.query('update organization_exports set lease_until = asked_at where tenant_id = $1', [
+      tenant.id,
+    ])
+    await exportOrganization(deps, { tenantId: tenant.id })
+    const { file, status } = await rowOf(tenant)
+    t.equal(status, 'ready')
+    const late = { file: exportFile(former), bytes: 1, moment: new Date().toISOString(), rows: 1, files: 0, missing: 0 }
+    await rejectsWith(t, finishExport(database.sql, former, late), LeaseLost)
+    matches(t, await rowOf(tenant), { file, status: 'ready' })
+  },
+)
 
-t.test('an export whose end the database does not tell keeps its file, which the row may name', async (t) => {
+t.test('an export keeps its file if the answer to its commit is lost, since the row may reference it', async (t) => {
   const { tenant } = await asking()
   await exportOrganization({ ...deps, database: losingAnswers(database, '"ready"') }, { tenantId: tenant.id })
   const { file, status } = await rowOf(tenant)
@@ -223,7 +219,7 @@ t.test('an export whose end the database does not tell keeps its file, which the
   matches(t, await archives(), containing([file]))
 })
 
-t.test('an export that ends three times without success is given up, and may be asked for again', async (t) => {
+t.test('an export fails after three unsuccessful attempts, and can be requested again', async (t) => {
   const { tenant, visitor } = await asking()
   const broken = { ...deps, files: storeWith({ put: () => Promise.reject(new Error('broken')) }) }
   for (let time = 0; time < 4; time += 1) await exportOrganization(broken, { tenantId: tenant.id })
@@ -238,7 +234,7 @@ t.test('an export that ends three times without success is given up, and may be 
 })
 
 t.test(
-  'there is one file of an organization, for three days: an export anew, its removal and its time end it',
+  'an organization has one export file for three days, which a new export or its removal deletes earlier',
   async (t) => {
     const { tenant, visitor } = await asking()
     const written = async () => {
@@ -249,7 +245,7 @@ t.test(
     const page = await visitor.get(action)
     t.equal((await ask(visitor)).status, 303)
     t.notOk((await archives()).includes(first))
-    t.equal((await visitor.get(linkIn(page))).status, 410, 'the link of the former leads to no other')
+    t.equal((await visitor.get(linkIn(page))).status, 410, 'the link of the previous export does not open the next one')
     const second = await written()
     const removal = `${action}/remove`
     matches(t, await visitor.submit(await visitor.get(action), {}, { action: removal }), {
@@ -260,14 +256,14 @@ t.test(
     const third = await written()
     const after = (hours: number) => sweepFiles({ database, files }, new Date(Date.now() + hours * 3600 * 1000))
     await after(71)
-    matches(t, await archives(), containing([third]), 'no sweep takes it for a stray')
+    matches(t, await archives(), containing([third]), 'the sweep does not treat it as unreferenced')
     await after(73)
     t.notOk((await archives()).includes(third))
     t.equal(await rowOf(tenant), undefined)
   },
 )
 
-t.test('an organization that is deleted while it is exported leaves no archive behind', async (t) => {
+t.test('deleting an organization during its export leaves no archive', async (t) => {
   const { tenant } = await asking('Gone Homes')
   await audited(database, tenant)
   await deleteOrganization(database, { tenantId: tenant.id, name: 'Gone Homes', atOnce: true }, undefined)

@@ -3,8 +3,8 @@ import type { Database } from '../../db/postgres/connection.ts'
 import type { TestTenant } from '../support/service.ts'
 
 /**
- * Returns when an API has written what it had still to write of its audit log, which comes within a second and in order.
- * A row that came later would be left of an organization whose removal does not wait a minute, as a test's does not.
+ * Waits until the API has written the organization's pending audit log rows, which it does in order within a second.
+ * Tests remove organizations without the usual wait of a minute. A row written after the removal would remain.
  */
 export async function audited({ pool }: Pick<Database, 'pool'>, { id, client }: TestTenant): Promise<void> {
   const text = "select from api_audit_logs where tenant_id = $1 and operation_id = 'getMe'"

@@ -29,13 +29,13 @@ const admin = async (...args: string[]) => (await runCommand(args, env)) as Reco
 const dayMs = 24 * 3600 * 1000
 const minuteMs = 60_000
 
-// The seed makes the first organization alone.
+// The seed creates only the first organization of a database.
 const seeded = (await seedDemo(settings, service.url))!.demo
 const demoName = 'Harbor & Pine Builders'
 const { files } = await service.tenant()
 const [{ id: demoId }] = (await database.pool.query('select min(id) as id from tenants')).rows
 
-/** Removes what is due so long from now, as a worker does. */
+/** Removes the organizations that are due at this time from now, as a worker does. */
 const removeAfter = (ms: number, more: { isQuiet?: boolean } = {}) =>
   removeDueOrganizations({
     ...{ database, files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false },
@@ -46,7 +46,7 @@ const removeAfter = (ms: number, more: { isQuiet?: boolean } = {}) =>
 const deleteNow = ({ id }: Pick<TestTenant, 'id'>, name: string) =>
   admin('tenant:delete', '--tenant', String(id), '--name', name, '--now')
 
-/** Everything that the database has of others than this organization: a checksum of each table. */
+/** Returns a checksum of each table over the rows of all other organizations. */
 async function checksums(except: number): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of [...Object.keys(tablesOfOrganizations), 'tenants']) {
@@ -61,7 +61,7 @@ async function checksums(except: number): Promise<Record<string, string>> {
   return sums
 }
 
-/** The tables, of the queue too, in which these words stand anywhere. */
+/** Returns the tables, including those of the queue, that contain this text anywhere. */
 async function tablesWith(words: string): Promise<string[]> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -81,7 +81,7 @@ async function storedNames(): Promise<string[]> {
   return (await Promise.all(rooms.map((room) => namesIn(files, room)))).flat().sort()
 }
 
-/** An organization with something of every kind that the demo does not have. */
+/** Adds records of every kind that the demo does not have. */
 async function furnished(tenant: TestTenant): Promise<void> {
   const { id } = tenant
   await tenant.client.ok('createWebhookEndpoint', {
@@ -103,7 +103,7 @@ async function furnished(tenant: TestTenant): Promise<void> {
   await enqueueMail(database, secrets, { tenantId: id, to: 'a@example.com', subject: 'S', text: 'T', html: '' })
 }
 
-t.test('of a deleted organization nothing is found, and nothing of the others has changed', async (t) => {
+t.test('removing a deleted organization leaves nothing of it and changes nothing of others', async (t) => {
   const demo: TestTenant = {
     ...(await service.tenant()),
     id: demoId,
@@ -111,7 +111,7 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
     caller: { ...(await service.tenant()).caller, tenantId: demoId, apiKeyId: null },
   }
   const other = await service.tenant()
-  // What the demo has asked for itself is drawn and mailed first.
+  // Jobs that the demo itself has queued run first.
   await paperOffice(service).work(demo)
   const [before, mailsBefore] = [await storedNames(), await outbox()]
   await furnished(other)
@@ -119,7 +119,7 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
   const othersMails = (await outbox()).filter((name) => !mailsBefore.includes(name))
   t.ok(othersMails.length > 0)
   await furnished(demo)
-  // One person with accounts in both, and the other's session that leads to either.
+  // A user with accounts in both organizations, and a session of the other one that can switch to either.
   const proofs = [demo, other].map(({ id }) => ({ tenantId: id, userId: 1, proof: 'p' }))
   const twin = await makePerson(other)
   await writing(database, other.caller, (tx) =>
@@ -137,11 +137,11 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
   await audited(database, other)
   const sums = await checksums(demoId)
   t.ok((await storedNames()).length > othersFiles.length)
-  t.ok((await remainsOf(database, settings.dataDir, demoId)).length > 40, 'there is something almost everywhere')
+  t.ok((await remainsOf(database, settings.dataDir, demoId)).length > 40, 'the organization has rows almost everywhere')
   t.not((await tablesWith('Harbor')).length, 0)
 
   matches(t, await deleteNow(demo, demoName), { id: demoId, state: 'waiting', inBackupsUntil: null })
-  t.strictSame(await removeAfter(0), [], 'its own row stays while requests that were let in may still write')
+  t.strictSame(await removeAfter(0), [], 'its own row remains while requests admitted earlier may still write')
   matches(t, await admin('tenant:deletions'), { deletions: [{ id: demoId, state: 'removing', name: demoName }] })
   matches(t, await removeAfter(2 * 3600 * 1000), [
     { id: demoId, proven: false, rows: (rows: number) => rows >= 100, files: (files: number) => files > 0 },
@@ -156,10 +156,10 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
   const { sessions: _after, ...kept } = after
   t.strictSame(kept, unchanged)
   const { rows } = await database.pool.query('select accounts from sessions where tenant_id = $1', [other.id])
-  t.strictSame(rows, [{ accounts: null }], 'a session that led to it has one account left, which is no choice')
+  t.strictSame(rows, [{ accounts: null }], 'the session has only one account left, so it has no choice of accounts')
   t.equal((await other.client.ok('getMe')).data.tenant.id, other.id)
 
-  t.strictSame(await removeAfter(3600 * 1000), [], 'it is looked for again after more than an hour')
+  t.strictSame(await removeAfter(3600 * 1000), [], 'it is checked again after more than an hour')
   matches(t, await removeAfter(4 * 3600 * 1000), [{ id: demoId, proven: true }])
   t.equal(await filesOfNobody(database, files, Date.now() + dayMs), 0)
   const [trace] = (await database.pool.query('select * from organization_deletions')).rows
@@ -167,7 +167,7 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
 })
 
 t.test(
-  'a deleted organization is suspended at once with its links and addresses, and brought back as it was',
+  'a deleted organization is suspended with its public links and upload addresses, and tenant:undelete restores it',
   async (t) => {
     const tenant = await service.tenant({ name: 'Ortiz & Sons' })
     await admin('tenant:status', '--tenant', String(tenant.id), '--status', 'active')
@@ -186,7 +186,7 @@ t.test(
     matches(t, await tenant.client.call('getMe'), { status: 403, code: 'tenant_suspended' })
     t.equal(await page(), 404)
     t.equal((await send()).status, 410)
-    t.strictSame(await admin('tenant:delete', ...named), first, 'twice is as once')
+    t.strictSame(await admin('tenant:delete', ...named), first, 'deleting it twice has no further effect')
     const status = ['tenant:status', '--tenant', String(tenant.id), '--status', 'active']
     await t.rejects(admin(...status), /is deleted: bring it back with tenant:undelete/)
     t.strictSame(await removeAfter(29 * dayMs), [])
@@ -202,28 +202,34 @@ t.test(
   },
 )
 
-t.test('after 30 days it is removed, and it is neither brought back nor deleted again', async (t) => {
-  const tenant = await service.tenant({ name: 'Late Homes' })
-  await make.contact(tenant)
-  const which = ['--tenant', String(tenant.id)]
-  await t.rejects(admin('tenant:undelete', ...which), /is not deleted/)
-  await t.rejects(admin('tenant:delete', ...which, '--name', 'late homes'), /has another name/)
-  await audited(database, tenant)
-  const env14 = { ...env, BACKUP_TO: join(settings.dataDir, 'backups'), BACKUP_PASSPHRASE: 'a phrase of many words' }
-  const asked = (await runCommand(['tenant:delete', ...which, '--name', 'Late Homes'], env14)) as Record<string, string>
-  const keptMs = Date.parse(asked.inBackupsUntil!) - Date.parse(asked.dueAt!)
-  t.equal(keptMs, 14 * dayMs + 3600 * 1000, 'the last backup that may have it is kept for BACKUP_KEEP_DAYS')
-  t.strictSame(await removeAfter(31 * dayMs, { isQuiet: true }), [], 'not in a quiet installation')
-  matches(t, await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
-  t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
-  t.equal((await tenant.client.call('getMe')).status, 401)
-  await t.rejects(admin('tenant:undelete', ...which), /is gone since .*: only a backup may have it/)
-  await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /is gone since/)
-  await t.rejects(admin('tenant:delete', '--tenant', '999999', '--name', 'X'), /No such tenant/)
-})
+t.test(
+  'a deleted organization is removed after 30 days, and can then be neither restored nor deleted again',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Late Homes' })
+    await make.contact(tenant)
+    const which = ['--tenant', String(tenant.id)]
+    await t.rejects(admin('tenant:undelete', ...which), /is not deleted/)
+    await t.rejects(admin('tenant:delete', ...which, '--name', 'late homes'), /has another name/)
+    await audited(database, tenant)
+    const env14 = { ...env, BACKUP_TO: join(settings.dataDir, 'backups'), BACKUP_PASSPHRASE: 'a phrase of many words' }
+    const asked = (await runCommand(['tenant:delete', ...which, '--name', 'Late Homes'], env14)) as Record<
+      string,
+      string
+    >
+    const keptMs = Date.parse(asked.inBackupsUntil!) - Date.parse(asked.dueAt!)
+    t.equal(keptMs, 14 * dayMs + 3600 * 1000, 'the last backup that may contain it is stored for BACKUP_KEEP_DAYS')
+    t.strictSame(await removeAfter(31 * dayMs, { isQuiet: true }), [], 'not in a quiet installation')
+    matches(t, await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
+    t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
+    t.equal((await tenant.client.call('getMe')).status, 401)
+    await t.rejects(admin('tenant:undelete', ...which), /is gone since .*: only a backup may have it/)
+    await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /is gone since/)
+    await t.rejects(admin('tenant:delete', '--tenant', '999999', '--name', 'X'), /No such tenant/)
+  },
+)
 
 t.test(
-  'what was deleted for 30 days is removed at once with --now, in a quiet installation too, and revokes nothing there',
+  'tenant:delete --now removes a deleted organization before its 30 days, and in a quiet installation revokes no accounting connection',
   async (t) => {
     const tenant = await service.tenant({ name: 'Quiet Homes' })
     const { realmId } = await make.accounting(tenant)
@@ -239,7 +245,7 @@ t.test(
   },
 )
 
-t.test('a sandbox is not brought back without its live organization, which is removed to its end', async (t) => {
+t.test('a sandbox cannot be restored without its live organization, and is removed together with it', async (t) => {
   const [live, sandbox] = [await service.tenant({ name: 'Both Homes' }), await service.tenant({ mode: 'sandbox' })]
   await database.pool.query('update tenants set sandbox_of = $1 where id = $2', [live.id, sandbox.id])
   const undelete = ({ id }: TestTenant) => admin('tenant:undelete', '--tenant', String(id))
@@ -249,14 +255,14 @@ t.test('a sandbox is not brought back without its live organization, which is re
     new RegExp(`sandbox of organization ${live.id}, which is deleted: bring that one back`),
   )
   await undelete(live)
-  await t.rejects(undelete(sandbox), /is not deleted/, 'it came back with it')
+  await t.rejects(undelete(sandbox), /is not deleted/, 'it was restored together with the live organization')
   for (const one of [live, sandbox]) await audited(database, one)
   await deleteNow(live, 'Both Homes')
   const removed = [...(await removeAfter(2 * minuteMs)), ...(await removeAfter(3 * minuteMs))]
   t.strictSame(removed.map(({ id }) => id).sort(), [live.id, sandbox.id].sort())
 })
 
-t.test('once its removal has begun an organization is not brought back', async (t) => {
+t.test('an organization cannot be restored once its removal has begun', async (t) => {
   const tenant = await service.tenant({ name: 'Half Homes' })
   await deleteNow(tenant, 'Half Homes')
   await removeAfter(0)

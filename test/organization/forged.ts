@@ -7,22 +7,22 @@ import { seedDemo } from '../../scripts/seed.ts'
 import type { Service } from '../support/service.ts'
 import { type ArchiveLine, forgedArchive } from './read-archive.ts'
 
-/** Archives of one organization that arrive changed, with counts and hashes that fit, as whoever has the file can change it. */
+/** Functions that change archives and adapt their counts and hashes, as anyone with the file could. */
 
 export type Members = Record<string, unknown>
 export type LineChange = (line: ArchiveLine) => ArchiveLine
 
-/** Changes what a line keeps beside what the API shows. */
+/** Changes the values of a line that the API does not show. */
 export const kept =
   (change: (kept: Members) => Members): LineChange =>
   (line) => ({ ...line, kept: { ...line.kept, ...change(line.kept!) } })
 
-/** Changes what the API shows of a line. */
+/** Changes the values of a line that the API shows. */
 export const data =
   (change: Members): LineChange =>
   (line) => ({ ...line, data: { ...line.data, ...change } })
 
-/** Changes the first line alone. */
+/** Applies the change only to the first line. */
 export const first = (change: LineChange): LineChange => {
   let isDone = false
   return (line) => {
@@ -32,7 +32,7 @@ export const first = (change: LineChange): LineChange => {
   }
 }
 
-/** What the import of a damaged archive throws. */
+/** Expected error of importing a damaged archive. */
 export const damagedAs = (what: string) => ({ name: 'ArchiveProblem', message: `the file is damaged: ${what}` })
 
 export const envOf = ({ url, settings }: Service): NodeJS.ProcessEnv => ({
@@ -40,7 +40,7 @@ export const envOf = ({ url, settings }: Service): NodeJS.ProcessEnv => ({
   ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
 })
 
-/** Exports from the service `here`, with the demo organization, imports into `there`. */
+/** Exports organizations of the service `here`, including the demo, and imports them into `there`. */
 export async function archivesBetween(here: Service, there: Service) {
   const folder = await mkdtemp(join(tmpdir(), 'judged-archives-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -59,7 +59,7 @@ export async function archivesBetween(here: Service, there: Service) {
     exported,
     // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
     imported: (from: string): Promise<any> => runCommand(['tenant:import', '--from', from], envOf(there)),
-    /** An archive whose lines of one family are others; throws where the change changes none. */
+    /** Writes an archive with changed lines of one family. Throws if the change affects no line. */
     async forged(family: string, change: LineChange, from = demo): Promise<string> {
       let changed = 0
       const to = await forgedArchive(from, join(folder, `forged-${++forgeries}.tar`), {

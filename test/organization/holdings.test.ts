@@ -4,7 +4,7 @@ import { orderOfTables } from '../../db/organization/order.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
-t.test('the catalogue has every table, and those of organizations name theirs', async (t) => {
+t.test('the lists of tables cover every table, divided by whether it has tenant_id', async (t) => {
   const { database } = await startService(t)
   const { rows } = await database.pool.query<{ name: string; owned: boolean }>(
     `select c.relname as name, exists (
@@ -20,7 +20,7 @@ t.test('the catalogue has every table, and those of organizations name theirs', 
   t.strictSame(Object.keys(tablesOfNobody).sort(), names(false))
 })
 
-t.test('the catalogue has every JSON column that lists accounts of other organizations', async (t) => {
+t.test('the list of account columns covers every JSON column with accounts of other organizations', async (t) => {
   const { database } = await startService(t)
   const { rows } = await database.pool.query(
     `select table_name as "table", column_name as "column" from information_schema.columns
@@ -29,23 +29,26 @@ t.test('the catalogue has every JSON column that lists accounts of other organiz
   t.strictSame(rows, [...accountLists])
 })
 
-t.test('tables come before those to which they refer, and ties against that take null', async (t) => {
-  const { database } = await startService(t)
-  const { tables, cut } = await orderOfTables(database.sql)
-  t.strictSame([...tables].sort(), Object.keys(tablesOfOrganizations).sort())
-  const { rows } = await database.pool.query<{ table: string; column: string; target: string; nullable: boolean }>(
-    `select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
+t.test(
+  'the removal order has tables before the tables they reference, except for nullable references, which are cleared',
+  async (t) => {
+    const { database } = await startService(t)
+    const { tables, cut } = await orderOfTables(database.sql)
+    t.strictSame([...tables].sort(), Object.keys(tablesOfOrganizations).sort())
+    const { rows } = await database.pool.query<{ table: string; column: string; target: string; nullable: boolean }>(
+      `select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
       not a.attnotnull as nullable
     from pg_constraint k cross join unnest(k.conkey) as part
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = part
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id'
       and k.conrelid <> 'tenants'::regclass and k.conrelid::regclass::text = any($1)`,
-    [Object.keys(tablesOfOrganizations)],
-  )
-  t.ok(rows.length > 50)
-  const place = (table: string) => (tables as string[]).indexOf(table)
-  const against = rows.filter(({ table, target }) => place(table) >= place(target))
-  const named = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
-  t.strictSame(cut.map(named).sort(), against.map(named).sort())
-  t.ok(nonEmpty(against).every(({ nullable }) => nullable))
-})
+      [Object.keys(tablesOfOrganizations)],
+    )
+    t.ok(rows.length > 50)
+    const place = (table: string) => (tables as string[]).indexOf(table)
+    const against = rows.filter(({ table, target }) => place(table) >= place(target))
+    const named = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
+    t.strictSame(cut.map(named).sort(), against.map(named).sort())
+    t.ok(nonEmpty(against).every(({ nullable }) => nullable))
+  },
+)

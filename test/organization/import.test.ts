@@ -35,7 +35,7 @@ const from = join(folder, 'elm.tar')
 await runCommand(['tenant:export', '--tenant', String(tenant.id), '--to', from], { ...env, SECRET_KEY: before })
 
 t.test(
-  'what a command makes while processes get another SECRET_KEY is read by those that know the one before',
+  'a secret sealed by an import or key rotation during a change of SECRET_KEY can be opened by processes with the previous key',
   async (t) => {
     const both = { ...env, SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: before }
     const { id } = (await runCommand(['tenant:import', '--from', from], both)) as { id: number }
@@ -50,23 +50,26 @@ t.test(
   },
 )
 
-/** An import without the command around it. */
+/** Imports the archive without the command. */
 const imported = (on: Pick<Database, 'pool' | 'sql'>, secrets = secretsFrom(before)) =>
   importOrganization({ database: on, files, secrets, settings, from, signal: new AbortController().signal })
 
-t.test('a key that is changed while an archive is read seals what arrives, or nothing arrives', async (t) => {
-  const next = 'n'.repeat(32)
-  const rotated = secretsFrom(next, [before])
-  const { id } = await imported(database, rotated)
-  const { rows } = await database.pool.query<{ secret: string }>(
-    '/* of a test */ select secret from webhook_endpoints where tenant_id = $1',
-    [id],
-  )
-  t.ok(await secretsFrom(before).open(rows[0]!.secret))
-  await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
-})
+t.test(
+  "an import during a change of SECRET_KEY seals with the installation's current key, or is refused",
+  async (t) => {
+    const next = 'n'.repeat(32)
+    const rotated = secretsFrom(next, [before])
+    const { id } = await imported(database, rotated)
+    const { rows } = await database.pool.query<{ secret: string }>(
+      '/* of a test */ select secret from webhook_endpoints where tenant_id = $1',
+      [id],
+    )
+    t.ok(await secretsFrom(before).open(rows[0]!.secret))
+    await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
+  },
+)
 
-/** The database, whose connections break at a commit, before it has got there or after it was done. */
+/** Returns a database whose connections break at a commit, either before or after it is done. */
 const breakingAtCommit = (isDone: boolean): Pick<Database, 'pool' | 'sql'> => {
   const connecting = async () => {
     const client = await database.pool.connect()
@@ -87,11 +90,11 @@ const organizations = async () =>
 
 for (const isDone of [true, false]) {
   t.test(
-    `an import whose commit, ${isDone ? '' : 'not '}done, has no answer keeps the files that its rows may name`,
+    `an import whose commit was ${isDone ? '' : 'not '}done but got no answer keeps the files that its rows may reference`,
     async (t) => {
       const [there, stored] = [await organizations(), await namesIn(files, 'uploads')]
       const error: Error = await imported(breakingAtCommit(isDone)).then(
-        () => t.fail('it is taken for an import'),
+        () => t.fail('the import reports success'),
         (problem) => problem,
       )
       const said = /^it is not known whether .* tenant:list shows the organization (\d+)\./.exec(
@@ -102,7 +105,11 @@ for (const isDone of [true, false]) {
       const kept = (await namesIn(files, 'uploads')).filter((name) => !stored.includes(name))
       t.equal(kept.length, 1)
       await sweepFiles({ database, files }, new Date(Date.now() + 2 * 3600 * 1000))
-      t.equal((await namesIn(files, 'uploads')).includes(kept[0]!), isDone, 'and a sweep removes those that none names')
+      t.equal(
+        (await namesIn(files, 'uploads')).includes(kept[0]!),
+        isDone,
+        'a sweep then removes files that no row references',
+      )
       if (!isDone) return
       const { rows } = await database.pool.query(
         '/* of a test */ select file from uploads where tenant_id = $1 and file is not null',

@@ -23,7 +23,7 @@ const commandAt = ({ url, settings }: typeof here, args: string[]) =>
   }) as Promise<{ id: number; users: number }>
 
 t.test(
-  'people who are imported are invited, also one with accounts in four organizations, and count for nothing',
+  'imported users are invited, even those with accounts in four organizations, and count only once they accept',
   async (t) => {
     const moved = await here.tenant({ name: 'Moved' })
     const [busy, free] = [await makePerson(moved, 'owner', 'busy@example.com'), await makePerson(moved, 'viewer')]

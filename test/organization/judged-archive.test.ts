@@ -17,7 +17,7 @@ const { demo, exported, imported, forged } = await archivesBetween(here, there)
 
 const organizations = async (): Promise<number> => (await there.database.pool.query('select from tenants')).rowCount!
 
-t.test('limits above those of a new organization are lowered, and the answer says from what to what', async (t) => {
+t.test('an import lowers limits that exceed those of a new organization, and reports the change', async (t) => {
   const made = (await runCommand(['tenant:create', '--name', 'Elm Builders'], envOf(here))) as { id: number }
   const own = await exported(made.id, 'limits.tar')
   const raised = { hourlyUnits: 1_000_000, maxWebhookEndpoints: 3, maxStorageBytes: 2 ** 50, hourlyMails: 100_000 }
@@ -40,7 +40,7 @@ t.test('limits above those of a new organization are lowered, and the answer say
   t.strictSame(rows, [
     { hourly_units: 10_000, max_webhook_endpoints: 3, max_storage_bytes: 21_474_836_480, hourly_mails: 200 },
   ])
-  t.strictSame((await imported(own)).lowered, undefined, 'limits of a new organization stay, and nothing is said')
+  t.strictSame((await imported(own)).lowered, undefined, 'limits of a new organization stay, and nothing is reported')
   for (const [change, message] of [
     [{ hourlyUnits: 10.5 }, 'hourlyUnits of the organization is no whole number'],
     [{ name: 'Elm\nBuilders' }, 'the name of the organization does not have 1 to 200 characters without line breaks'],
@@ -74,7 +74,7 @@ t.test('limits above those of a new organization are lowered, and the answer say
   )
 })
 
-t.test('what an archive says of the branding is what the API would take, or is refused', async (t) => {
+t.test('an import refuses branding that the API would not accept', async (t) => {
   const before = await organizations()
   const [logo] = linesOfFamily(await filesOfArchive(demo), 'branding').map((line) => String(line.kept!.logo))
   const bytes = Buffer.from(logo!, 'base64')
@@ -142,10 +142,10 @@ t.test('what an archive says of the branding is what the API would take, or is r
       },
     )
   }
-  t.equal(await organizations(), before, 'nothing is left behind')
+  t.equal(await organizations(), before, 'no organization was created')
 })
 
-t.test('kept letterheads and logos are judged as the branding is', async (t) => {
+t.test('an import checks stored letterheads and logos like the branding', async (t) => {
   const letterhead = (change: Members) => kept((row) => ({ letterhead: { ...(row.letterhead as Members), ...change } }))
   const where = 'a letterhead of kept_letterheads is not as the contract has it:'
   for (const [change, message] of [
@@ -168,105 +168,112 @@ t.test('kept letterheads and logos are judged as the branding is', async (t) => 
   )
 })
 
+t.test('an import deletes webhook endpoints whose address is not allowed, and reports them', async (t) => {
+  const tenant = await here.tenant({ name: 'Fir Builders' })
+  const eventTypes = ['contact.created' as const]
+  const urls = ['https://receiver.example/hook', 'https://8.8.8.8/hook', 'https://9.9.9.9/hook']
+  const ids: number[] = []
+  for (const url of urls)
+    ids.push((await tenant.client.ok('createWebhookEndpoint', { body: { url, eventTypes } })).data.id)
+  const from = await exported(tenant.id, 'endpoints.tar')
+  const inside = { [ids[1]!]: 'https://169.254.169.254/latest/meta-data', [ids[2]!]: 'http://receiver.example/hook' }
+  const { id, deletedEndpoints } = await imported(
+    await forged(
+      'webhook-endpoints',
+      (line) => data({ url: inside[Number(line.data!.id)] ?? line.data!.url })(line),
+      from,
+    ),
+  )
+  t.strictSame(deletedEndpoints, [
+    { id: ids[1], url: inside[ids[1]!], reason: 'The host must have public addresses only.' },
+    { id: ids[2], url: inside[ids[2]!], reason: 'The URL must start with https://.' },
+  ])
+  const flags = ['--tenant', String(id), '--name', 'Test', '--scopes', 'all']
+  const { key } = (await runCommand(['key:create', ...flags], envOf(there))) as { key: string }
+  const { data: left } = await new Client(there.origin, key).ok('listWebhookEndpoints')
+  t.strictSame(
+    left.map(({ id, url, isActive }) => ({ id, url, isActive })),
+    [{ id: ids[0], url: urls[0], isActive: false }],
+  )
+})
+
 t.test(
-  'a webhook endpoint at an address that is not taken here arrives deleted, and the answer names it',
+  "an import checks rows that the contract does not describe against the API's rules for their values",
   async (t) => {
-    const tenant = await here.tenant({ name: 'Fir Builders' })
-    const eventTypes = ['contact.created' as const]
-    const urls = ['https://receiver.example/hook', 'https://8.8.8.8/hook', 'https://9.9.9.9/hook']
-    const ids: number[] = []
-    for (const url of urls)
-      ids.push((await tenant.client.ok('createWebhookEndpoint', { body: { url, eventTypes } })).data.id)
-    const from = await exported(tenant.id, 'endpoints.tar')
-    const inside = { [ids[1]!]: 'https://169.254.169.254/latest/meta-data', [ids[2]!]: 'http://receiver.example/hook' }
-    const { id, deletedEndpoints } = await imported(
-      await forged(
-        'webhook-endpoints',
-        (line) => data({ url: inside[Number(line.data!.id)] ?? line.data!.url })(line),
-        from,
+    const event = (change: Members) => kept((row) => ({ body: { ...(row.body as Members), ...change } }))
+    const later = new Date(Date.now() + 3 * 24 * 3600_000).toISOString()
+    const cases: [string, LineChange, string][] = [
+      [
+        'events',
+        event({ id: 'evt_another' }),
+        'a row of events is not as the contract has it: body is of another event',
+      ],
+      ['events', event({ data: null }), 'a row of events is not as the contract has it: body has no data'],
+      [
+        'contacts',
+        data({ updatedAt: later }),
+        'a row of contacts is not as the contract has it: updatedAt is in the future',
+      ],
+      [
+        'notifications',
+        data({ title: 'x'.repeat(1_001) }),
+        'a row of notifications is not as the contract has it: title must have at most 1000 characters',
+      ],
+      [
+        'projects',
+        kept(() => ({ ownNumber: 'P\nevil' })),
+        'a row of projects is not as the contract has it: ownNumber is not projectNumber',
+      ],
+      [
+        'share-links',
+        kept(() => ({ tokenHash: 'AAAA' })),
+        'a row of share_links is not as the contract has it: tokenHash',
+      ],
+    ]
+    for (const [family, change, message] of cases) {
+      await rejectsWith(t, imported(await forged(family, change)), damagedAs(`${message}`), family)
+    }
+    await rejectsWith(
+      t,
+      imported(
+        await forged(
+          'uploads',
+          kept(() => ({ contentType: 'text/html; x' })),
+        ),
       ),
+      {
+        name: 'ArchiveProblem',
+        message: /^the file is damaged: a row of uploads is not as the contract has it: contentType/,
+      },
     )
-    t.strictSame(deletedEndpoints, [
-      { id: ids[1], url: inside[ids[1]!], reason: 'The host must have public addresses only.' },
-      { id: ids[2], url: inside[ids[2]!], reason: 'The URL must start with https://.' },
-    ])
-    const flags = ['--tenant', String(id), '--name', 'Test', '--scopes', 'all']
-    const { key } = (await runCommand(['key:create', ...flags], envOf(there))) as { key: string }
-    const { data: left } = await new Client(there.origin, key).ok('listWebhookEndpoints')
-    t.strictSame(
-      left.map(({ id, url, isActive }) => ({ id, url, isActive })),
-      [{ id: ids[0], url: urls[0], isActive: false }],
-    )
+    await rejectsWith(t, imported(await forged('users', data({ email: 'no address' }))), {
+      name: 'ArchiveProblem',
+      message: /^the file is damaged: the row \d+ of users is not as the contract has it: email/,
+    })
   },
 )
 
-t.test('rows that no contract shows are judged by what the API says of their values', async (t) => {
-  const event = (change: Members) => kept((row) => ({ body: { ...(row.body as Members), ...change } }))
-  const later = new Date(Date.now() + 3 * 24 * 3600_000).toISOString()
-  const cases: [string, LineChange, string][] = [
-    ['events', event({ id: 'evt_another' }), 'a row of events is not as the contract has it: body is of another event'],
-    ['events', event({ data: null }), 'a row of events is not as the contract has it: body has no data'],
-    [
-      'contacts',
-      data({ updatedAt: later }),
-      'a row of contacts is not as the contract has it: updatedAt is in the future',
-    ],
-    [
-      'notifications',
-      data({ title: 'x'.repeat(1_001) }),
-      'a row of notifications is not as the contract has it: title must have at most 1000 characters',
-    ],
-    [
-      'projects',
-      kept(() => ({ ownNumber: 'P\nevil' })),
-      'a row of projects is not as the contract has it: ownNumber is not projectNumber',
-    ],
-    [
-      'share-links',
-      kept(() => ({ tokenHash: 'AAAA' })),
-      'a row of share_links is not as the contract has it: tokenHash',
-    ],
-  ]
-  for (const [family, change, message] of cases) {
-    await rejectsWith(t, imported(await forged(family, change)), damagedAs(`${message}`), family)
-  }
-  await rejectsWith(
-    t,
-    imported(
-      await forged(
-        'uploads',
-        kept(() => ({ contentType: 'text/html; x' })),
-      ),
-    ),
-    {
+t.test(
+  "an import refuses a file above the installation's upload limit, and names the setting that allows it",
+  async (t) => {
+    const { settings, database } = there
+    const { size } = linesOfFamily(await filesOfArchive(demo), 'uploads')[0]!.kept as { size: number }
+    const small = importOrganization({
+      ...{ database, from: demo, secrets: secretsFrom(settings.secretKey), signal: new AbortController().signal },
+      files: await openFiles(settings),
+      settings: { ...settings, uploadMaxBytes: 1_000 },
+    })
+    await rejectsWith(t, small, {
       name: 'ArchiveProblem',
-      message: /^the file is damaged: a row of uploads is not as the contract has it: contentType/,
-    },
-  )
-  await rejectsWith(t, imported(await forged('users', data({ email: 'no address' }))), {
-    name: 'ArchiveProblem',
-    message: /^the file is damaged: the row \d+ of users is not as the contract has it: email/,
-  })
-})
-
-t.test('a file that is larger than this installation takes is refused, with the setting that takes it', async (t) => {
-  const { settings, database } = there
-  const { size } = linesOfFamily(await filesOfArchive(demo), 'uploads')[0]!.kept as { size: number }
-  const small = importOrganization({
-    ...{ database, from: demo, secrets: secretsFrom(settings.secretKey), signal: new AbortController().signal },
-    files: await openFiles(settings),
-    settings: { ...settings, uploadMaxBytes: 1_000 },
-  })
-  await rejectsWith(t, small, {
-    name: 'ArchiveProblem',
-    message: new RegExp(
-      `has ${size} bytes, and this installation takes 1000 at most: set UPLOAD_MAX_BYTES for the import$`,
-    ),
-  })
-})
+      message: new RegExp(
+        `has ${size} bytes, and this installation takes 1000 at most: set UPLOAD_MAX_BYTES for the import$`,
+      ),
+    })
+  },
+)
 
 t.test(
-  'endpoints beyond a limit that was lowered arrive; more than any organization may have are refused',
+  'an import accepts more endpoints than the lowered limit, but not more than any organization may have',
   async (t) => {
     const tenant = await here.tenant({ name: 'Dogwood Builders' })
     const { pool } = here.database
@@ -295,7 +302,7 @@ t.test(
   },
 )
 
-t.test('the currency of a record is judged as that of the branding is', async (t) => {
+t.test('an import checks the currency of records like that of the branding', async (t) => {
   for (const family of ['bids', 'change-orders', 'pay-apps', 'invoices']) {
     const archive = await forged(family, first(data({ currency: 'XXQ' })))
     await rejectsWith(

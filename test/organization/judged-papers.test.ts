@@ -18,7 +18,7 @@ const content = (change: (content: Members) => Members): LineChange =>
 const document = (change: (document: Members) => Members): LineChange =>
   content((asked) => ({ ...asked, document: { ...(asked.document as Members), ...change(asked.document as Members) } }))
 
-t.test('what people have signed is compared with its hash', async (t) => {
+t.test('an import compares signed papers with their hashes', async (t) => {
   const cases: [string, LineChange, string][] = [
     ['signature-requests', first(data({ documentHash: 'a'.repeat(64) })), 'what signature request 1 asks to sign'],
     ['signature-request-documents', first(document(() => ({ version: 9 }))), 'what signature request 1 asks to sign'],
@@ -55,7 +55,7 @@ t.test('what people have signed is compared with its hash', async (t) => {
 })
 
 t.test(
-  'a change order and a pay application that somebody is asked to sign are compared, whatever member is another',
+  'an import compares change orders and pay applications awaiting a signature with their hashes, whatever field was changed',
   async (t) => {
     const tenant = await here.tenant({ name: 'Birch Builders' })
     const { project } = await threeLinesAndChangeOrder(tenant)
@@ -85,7 +85,7 @@ t.test(
   },
 )
 
-/** Accepts a bid on its page with these options, as its customer does. */
+/** Accepts a bid with these options on its page, as the customer does. */
 async function accept(url: string, option: string[]): Promise<void> {
   const { pathname, origin } = new URL(url)
   const post = async (to: string, page: string, fields: Members) => {
@@ -114,46 +114,43 @@ const lines = [
 ]
 const terms = { taxRate: '8.25', discount: '10', discountType: 'percent' as const, title: 'Kitchen and bath' }
 
-t.test(
-  'a bid that was signed on its page is compared as its customer saw it, whichever options were chosen',
-  async (t) => {
-    const tenant = await here.tenant({ name: 'Acme Builders' })
-    const signed: number[] = []
-    for (const chosen of [[], [5], [1, 3, 8], [1, 3, 5, 7, 8]]) {
-      const bid = await make.bid(tenant, { status: 'sent', lines, ...terms })
-      const { data: link } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
-      await accept(
-        link.url,
-        chosen.map((index) => String(bid.lineIds[index])),
-      )
-      const { data: now } = await tenant.client.ok('getBid', { path: { id: bid.id } })
-      t.strictSame([now.status, now.acceptedOptionIds.length], ['accepted', chosen.length])
-      signed.push(bid.id)
-    }
-    const from = await exported(tenant.id, 'signed.tar')
-    const change = (bidId: number) =>
-      kept((row) => (row.bidId === bidId ? { content: { ...(row.content as Members), notes: 'Half price' } } : {}))
-    for (const id of nonEmpty(signed)) {
-      await rejectsWith(
-        t,
-        imported(await forged('signed-bids', change(id), from)),
-        damagedAs(`what the customer of bid ${id} signed is not the one of its hash`),
-      )
-    }
-    const earlier = await forged(
-      'signed-bids',
-      (line) => kept(() => ({ legible: false }))(change(signed[0]!)(line)),
-      from,
+t.test('an import compares a bid signed on its page as the customer saw it, with any chosen options', async (t) => {
+  const tenant = await here.tenant({ name: 'Acme Builders' })
+  const signed: number[] = []
+  for (const chosen of [[], [5], [1, 3, 8], [1, 3, 5, 7, 8]]) {
+    const bid = await make.bid(tenant, { status: 'sent', lines, ...terms })
+    const { data: link } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+    await accept(
+      link.url,
+      chosen.map((index) => String(bid.lineIds[index])),
     )
-    t.strictSame(
-      (await imported(earlier)).signed,
-      { compared: 3, notComparable: 1 },
-      'of an earlier version it is said',
+    const { data: now } = await tenant.client.ok('getBid', { path: { id: bid.id } })
+    t.strictSame([now.status, now.acceptedOptionIds.length], ['accepted', chosen.length])
+    signed.push(bid.id)
+  }
+  const from = await exported(tenant.id, 'signed.tar')
+  const change = (bidId: number) =>
+    kept((row) => (row.bidId === bidId ? { content: { ...(row.content as Members), notes: 'Half price' } } : {}))
+  for (const id of nonEmpty(signed)) {
+    await rejectsWith(
+      t,
+      imported(await forged('signed-bids', change(id), from)),
+      damagedAs(`what the customer of bid ${id} signed is not the one of its hash`),
     )
-  },
-)
+  }
+  const earlier = await forged(
+    'signed-bids',
+    (line) => kept(() => ({ legible: false }))(change(signed[0]!)(line)),
+    from,
+  )
+  t.strictSame(
+    (await imported(earlier)).signed,
+    { compared: 3, notComparable: 1 },
+    'a paper of an earlier version is reported',
+  )
+})
 
-t.test('a signed bid whose options have the same order is compared as its customer saw it', async (t) => {
+t.test('an import compares a signed bid whose options have the same order as the customer saw it', async (t) => {
   const tenant = await here.tenant({ name: 'Cedar Builders' })
   const order = 5
   const options = [
@@ -172,7 +169,7 @@ t.test('a signed bid whose options have the same order is compared as its custom
   t.strictSame((await imported(await exported(tenant.id, 'ties.tar'))).signed, { compared: 3, notComparable: 0 })
 })
 
-t.test('an archive that nobody has changed arrives whole, and its papers are compared', async (t) => {
+t.test('an unchanged archive is imported completely, and its papers are compared', async (t) => {
   const { signed, lowered, deletedEndpoints } = await imported(demo)
   t.strictSame(
     { signed, lowered, deletedEndpoints },

@@ -13,7 +13,7 @@ import { ownService } from '../support/service.ts'
 const contacts = 20_000
 const batch = 500
 
-t.test('a removal that is killed midway goes on where it was, and counts every row once', async (t) => {
+t.test('a removal killed midway continues where it stopped, and counts every row once', async (t) => {
   const service = await ownService(t)
   const { database, settings, url } = service
   const tenant = await service.tenant({ name: 'Large Homes' })
@@ -37,7 +37,7 @@ t.test('a removal that is killed midway goes on where it was, and counts every r
   await ended
   const remaining = await left()
   t.ok(remaining > 0 && remaining < contacts, 'it was killed midway')
-  t.equal(remaining % batch, 0, 'a batch is removed whole or not at all')
+  t.equal(remaining % batch, 0, 'a batch is removed completely or not at all')
   const rowsThen = (await deletionsOf(database.sql, undefined, tenant.id))[0]!.rows
   t.ok(rowsThen >= contacts - remaining)
   const deps = { database, files: tenant.files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false }
@@ -48,7 +48,7 @@ t.test('a removal that is killed midway goes on where it was, and counts every r
   t.equal((await other.client.ok('listContacts')).data.length, 1)
 })
 
-t.test('a worker that is to stop ends a removal between two batches, and the next one finishes it', async (t) => {
+t.test('a stopping worker ends a removal between two batches, and the next one completes it', async (t) => {
   const service = await ownService(t)
   const { database, settings } = service
   const tenant = await service.tenant({ name: 'Stopped Homes' })
@@ -63,7 +63,7 @@ t.test('a worker that is to stop ends a removal between two batches, and the nex
   const deps = { database, files: tenant.files, dataDir: settings.dataDir, isQuiet: false }
   const later = () => Date.now() + 120_000
   while ((await rows()) < 1000) {
-    // Fewer than there are batches and tables left once half of the rows are gone, wherever their table comes in the order.
+    // The number of checks stays below the number of batches and tables that remain once half of the rows are removed.
     looks += 3
     const end = looks
     let asked = 0

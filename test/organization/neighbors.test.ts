@@ -17,7 +17,9 @@ import { acceptAtPage } from '../support/rounds/acceptances.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
-/** While an organization moves in or out, or is removed, the one next to it goes on with all that it has begun. */
+/**
+ * While an organization is exported, imported or removed, links, uploads and sessions of another one must keep working.
+ */
 const service = await ownService(t)
 const { database, settings, origin } = service
 const { linkOf, open, submit } = signing(service)
@@ -30,7 +32,7 @@ const env: NodeJS.ProcessEnv = {
 }
 const admin = async (...args: string[]) => (await runCommand(args, env)) as Record<string, unknown>
 
-/** Begins one of each thing that is redeemed later, and gives what redeems it. */
+/** Starts one of each thing that is used later, and returns functions that use them. */
 async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () => Promise<void>>> {
   const { client } = tenant
   const person = await makePerson(tenant)
@@ -56,16 +58,16 @@ async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () 
       t.equal((await acceptAtPage(shared.url, 'Dana Ortiz')).status, 303)
       t.equal((await client.ok('getBid', { path: { id: bid.id } })).data.status, 'accepted')
     },
-    'the link of a signer': async () => {
+    "a signer's link": async () => {
       t.equal((await submit(page, signer, 'sign', signature)).status, 303)
       t.equal((await client.ok('getSignatureRequest', { path: { id: request.id } })).data.status, 'signed')
     },
-    'an upload of a document': async () => {
+    'a document upload': async () => {
       await put(upload.uploadUrl, 'text/plain', 'hello')
       const { data } = await client.ok('createDocument', { body: { sourcePath: upload.sourcePath, name: 'Plan' } })
       t.equal((await client.send('GET', `/documents/${data.id}/download`)).text, 'hello')
     },
-    'an upload of an import': async () => {
+    'an import upload': async () => {
       await put(table.uploadUrl, 'text/csv', 'type\ncustomer\n')
       const body = { sourcePath: table.sourcePath, mapping: { type: 'type' } }
       t.equal((await client.call('importContacts', { body })).status, 202)
@@ -76,7 +78,7 @@ async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () 
     'a refresh token': async () => {
       t.equal((await refreshWith(origin, app, refresh)).status, 200)
     },
-    'a session of the portal': async () => {
+    'a portal session': async () => {
       t.equal((await visitor.get('/portal/records/bids')).status, 200)
     },
     'an idempotency key': async () => {
@@ -85,7 +87,7 @@ async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () 
   }
 }
 
-/** The paths of single records that somebody makes, of every family and of the parts of each. */
+/** Paths of single records that users create, of every family and its children. */
 const recordPaths = [
   ...new Set(
     contractOperations
@@ -95,7 +97,7 @@ const recordPaths = [
   ),
 ]
 
-/** Makes one record in each family, and reads it. */
+/** Creates one record in each family and reads it. */
 async function oneOfEach(t: Test, tenant: TestTenant): Promise<void> {
   t.equal(recordPaths.length, 27)
   for (const path of recordPaths) {
@@ -104,11 +106,11 @@ async function oneOfEach(t: Test, tenant: TestTenant): Promise<void> {
   }
 }
 
-/** Written a moment after the requests that they are of: rows of the audit log, and when a credential was used. */
+/** Values written shortly after their requests: audit log rows, and the last use of a credential. */
 const later = ['api_audit_logs']
 const usedAt = "'{last_used_at,used_at}'::text[]"
 
-/** All rows of an organization, as a checksum of each table. */
+/** Returns a checksum of each table over all rows of an organization. */
 async function rowsOf({ id }: TestTenant): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of Object.keys(tablesOfOrganizations).filter((name) => !later.includes(name))) {
@@ -119,7 +121,7 @@ async function rowsOf({ id }: TestTenant): Promise<Record<string, string>> {
   return sums
 }
 
-/** What each sequence gave last. */
+/** Returns the last value of each sequence. */
 async function lastOfSequences(): Promise<Map<string, number>> {
   const { rows } = await database.pool.query<{ name: string; last: string }>(
     "select sequencename as name, coalesce(last_value, 0) as last from pg_sequences where schemaname = 'public'",
@@ -127,7 +129,7 @@ async function lastOfSequences(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
-/** Does something with an organization, and judges what its neighbor has of it. */
+/** Runs `work` next to a neighbor organization, and checks that the neighbor's data and links are unaffected. */
 async function beside(t: Test, work: (neighbor: TestTenant) => Promise<unknown>): Promise<void> {
   const neighbor = await service.tenant({ name: 'Neighbor' })
   await oneOfEach(t, neighbor)
@@ -140,21 +142,21 @@ async function beside(t: Test, work: (neighbor: TestTenant) => Promise<unknown>)
   t.strictSame(back, [], 'no sequence goes back')
   t.equal(Object.keys(begun).length, 8)
   for (const [name, redeem] of nonEmpty(Object.entries(begun))) {
-    await t.test(`${name} that was under way is redeemed`, async () => redeem())
+    await t.test(`${name} of the neighbor organization still works`, async () => redeem())
   }
   await oneOfEach(t, neighbor)
 }
 
-/** An organization with a record of each family, whose ids are below those of the neighbors that come later. */
+/** An organization with a record of each family, whose ids are below those of the neighbors created later. */
 const elder = await service.tenant({ name: 'Elm Builders' })
 await oneOfEach(t, elder)
 const archive = join(folder, 'elm.tar')
 
-t.test('an export takes nothing from the neighbor', (t) =>
+t.test('exporting an organization does not affect its neighbor', (t) =>
   beside(t, () => admin('tenant:export', '--tenant', String(elder.id), '--to', archive)),
 )
 
-t.test('a removal takes nothing from the neighbor', (t) =>
+t.test('removing an organization does not affect its neighbor', (t) =>
   beside(t, async () => {
     await admin('tenant:delete', '--tenant', String(elder.id), '--name', 'Elm Builders', '--now')
     const means = { database, files: elder.files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false }
@@ -164,12 +166,12 @@ t.test('a removal takes nothing from the neighbor', (t) =>
   }),
 )
 
-t.test('an import whose ids are below those that are here takes nothing from the neighbor', (t) =>
+t.test('importing an organization with lower ids does not affect its neighbor', (t) =>
   beside(t, async (neighbor) => {
     const highest = 'select max(id)::integer as id from contacts where tenant_id = $1'
     const { rows: here } = await database.pool.query(highest, [neighbor.id])
     const { id } = await admin('tenant:import', '--from', archive)
     const { rows: arrived } = await database.pool.query(highest, [id])
-    t.equal(arrived[0].id < here[0].id, true, 'its ids are below')
+    t.equal(arrived[0].id < here[0].id, true, 'the imported ids are lower')
   }),
 )

@@ -7,7 +7,7 @@ import { endOfArchive, headerOf, paddingOf, tarMembersOf } from '../../db/organi
 
 export type ArchiveLine = Record<string, Record<string, unknown>>
 
-/** The files of an organization's archive by their names. */
+/** Returns the files of an organization's archive by name. */
 export async function filesOfArchive(path: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const whole = Readable.from([await readFile(path)]) as AsyncIterable<Buffer>
@@ -15,7 +15,7 @@ export async function filesOfArchive(path: string): Promise<Map<string, Buffer>>
   return files
 }
 
-/** The lines of one family in an archive. */
+/** Returns the lines of one family in an archive. */
 export const linesOfFamily = (files: ReadonlyMap<string, Buffer>, family: string): ArchiveLine[] =>
   [...files]
     .filter(([name]) => name.slice(0, name.lastIndexOf('/')) === family && name.endsWith('.ndjson'))
@@ -23,15 +23,16 @@ export const linesOfFamily = (files: ReadonlyMap<string, Buffer>, family: string
     .filter((text) => text !== '')
     .map((text) => JSON.parse(text) as ArchiveLine)
 
-/** The fields that hold a user's id, wherever they stand. */
+/** Fields that contain a user's id, in any record. */
 const userFields = /^(userId|assignedTo|authorId|uploadedBy|createdBy|reviewedBy|sentBy|readerId)$/
 
-/** What an import makes anew in a webhook endpoint. */
+/** Fields that an import resets in a webhook endpoint. */
 const ofEndpoints = ['isActive', 'disabledAt', 'disabledReason', 'madeBy', 'consecutiveFailures']
 
 /**
- * What has to be equal in an archive and in that of the organization which an import has made of it: everything but users' ids, in
- * whose place their addresses stand, and that endpoints are turned off.
+ * Returns the content of an archive that must be equal after an import. Users' ids are replaced by their email
+ * addresses,
+ * and the state of endpoints is left out, since an import disables them.
  */
 export async function comparable(path: string): Promise<Record<string, unknown[]>> {
   const files = await filesOfArchive(path)
@@ -49,7 +50,7 @@ export async function comparable(path: string): Promise<Record<string, unknown[]
   for (const family of new Set(families)) {
     const lines = linesOfFamily(files, family).map((line) => named(line) as ArchiveLine)
     for (const { data, kept } of lines) {
-      // A user who arrives has a new id and is invited.
+      // An imported user has a new id and is invited.
       if (family === 'users') delete data!.id
       if (family === 'users') delete kept!.invitedAt
       if (family === 'webhook-endpoints') for (const field of ofEndpoints) delete data![field]
@@ -72,8 +73,9 @@ export async function comparable(path: string): Promise<Record<string, unknown[]
 }
 
 /**
- * Writes an archive again with other contents, and with hashes and counts that fit them, as somebody would who wants it
- * to be taken. `change` may change the lines of any part, and the manifest.
+ * Writes an archive with other contents and with hashes and counts that match, as an attacker would. `change` can
+ * change
+ * the lines of any part and the manifest.
  */
 export async function forgedArchive(
   from: string,

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { firstRepeated } from '../../db/organization/archive/people.ts'
 
-t.test('the first repeated address of an archive is found by one look at each', (t) => {
+t.test('finds the first repeated email address of an archive with one check per address', (t) => {
   let asked = 0
   const keyOf = (value: string): string => {
     asked += 1

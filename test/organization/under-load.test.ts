@@ -12,7 +12,10 @@ import { movedBy } from '../support/statements.ts'
 
 const mapping = { 'First name': 'firstName', Company: 'companyName', Kind: 'type' }
 
-/** Everything at once: imports, exports, deliveries, pushes, mails, PDFs, an upload that is open, and requests without end. */
+/**
+ * Starts everything at once: an import, an export, deliveries, a push, a mail, a PDF, an open upload and endless
+ * requests.
+ */
 async function busy(tenant: TestTenant, receiverUrl: string): Promise<{ end(): Promise<number[]> }> {
   const { client } = tenant
   await client.ok('createWebhookEndpoint', { body: { url: receiverUrl, eventTypes: ['contact.created'] } })
@@ -57,7 +60,7 @@ async function busy(tenant: TestTenant, receiverUrl: string): Promise<{ end(): P
   }
 }
 
-t.test('an organization is removed while everything runs for it, and another one goes on undisturbed', async (t) => {
+t.test('an organization can be removed while it is busy, and another one is not affected', async (t) => {
   const receiver = await startReceiver(t)
   const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
   const { database, settings, url } = service
@@ -71,7 +74,7 @@ t.test('an organization is removed while everything runs for it, and another one
   while ((await state()) === 'waiting') await sleep(50)
   await other.client.ok('createContact', { body: { type: 'customer' } })
   await sleep(500)
-  // The minute that it is waited for those who were let in before is over.
+  // Moves the deletion back in time, so that the minute of waiting for requests admitted earlier is over.
   const settled = `update organization_deletions set ${movedBy('asked_at', "interval '-2 minutes'")}, look_at = now()`
   while ((await state()) === 'removing') {
     await database.pool.query(settled)

@@ -5,7 +5,7 @@ import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What an application tells the owner beside its figures: the day of the contract, and notes. */
+/** Tests the members of a certificate other than its figures: the contract date and the notes to the owner. */
 
 const service = await startService(t)
 const { pool } = service.database
@@ -16,7 +16,7 @@ const certificateOf = async ({ id: tenantId }: TestTenant, payAppId: number) => 
   return (await pool.query<{ content: object; hash: string }>(text, [tenantId, payAppId])).rows[0]!
 }
 
-t.test("notesToOwner are part of what is submitted, notes are the organization's own", async (t) => {
+t.test('notesToOwner are part of the submitted certificate, and internal notes are not', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const made = await make.payApp(tenant, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.' })
@@ -31,7 +31,7 @@ t.test("notesToOwner are part of what is submitted, notes are the organization's
   matches(t, await client.call('updatePayApp', { path, body: { notesToOwner: 'Other' } }), { status: 409 })
   await client.ok('rejectPayApp', { path })
   t.equal((await client.ok('updatePayApp', { path, body: { notesToOwner: null } })).data.notesToOwner, null)
-  t.not((await submit(tenant, made.id)).certificateHash, hashed, 'other notes make another certificate')
+  t.not((await submit(tenant, made.id)).certificateHash, hashed, 'different notes make a different certificate')
   const long = { body: { projectId: made.projectId, periodTo: '2026-04-30', notesToOwner: 'x'.repeat(10_001) } }
   matches(t, await client.call('createPayApp', long), { status: 422, json: { errors: [{ field: 'notesToOwner' }] } })
   const given = { path, body: { contractDate: '2026-01-01' } as never }
@@ -39,7 +39,7 @@ t.test("notesToOwner are part of what is submitted, notes are the organization's
 })
 
 t.test(
-  'contractDate is the day on which the bid was accepted, where the organization is, and is gone with a rejection',
+  'contractDate is the day on which the bid was accepted in the time zone of the organization; a rejection clears it',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -58,12 +58,16 @@ t.test(
     const again = await submit(tenant, id)
     matches(t, again, { contractDate: '2026-03-01', certificateHash: submitted.certificateHash })
     await client.ok('approvePayApp', { path: { id } })
-    t.equal((await client.ok('voidPayApp', { path: { id } })).data.contractDate, '2026-03-01', 'as it was frozen')
+    t.equal(
+      (await client.ok('voidPayApp', { path: { id } })).data.contractDate,
+      '2026-03-01',
+      'unchanged since it was frozen',
+    )
   },
 )
 
 t.test(
-  'contractDate of a project without an accepted bid is the day of its startDate, a date or a time where the organization is',
+  'without an accepted bid, contractDate is the day of the startDate in the time zone of the organization',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -18,7 +18,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 
-/** Everybody's calls, at both processes in turn. */
+/** Returns contestants that send the calls to the two processes in turn. */
 const inTurn = (
   { client }: TestTenant,
   calls: readonly ((client: TestTenant['client']) => Promise<ClientAnswer>)[],
@@ -26,7 +26,7 @@ const inTurn = (
 const countOf = async (tenant: TestTenant, type: string): Promise<number> =>
   (await eventsOf(tenant, type)).filter((event) => event.type === type).length
 
-/** The figures agree with the lines that stand, and the lines with the contract. */
+/** Asserts that the figures agree with the stored lines, and the lines with the contract sum. */
 async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise<void> {
   const payApp = (await tenant.client.ok('getPayApp', { path: { id } })).data
   const cents = (text: string) => BigInt(text.replace('.', ''))
@@ -40,7 +40,7 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
   if (payApp.status === 'draft' || payApp.status === 'rejected') t.equal(payApp.contractSum, project.contractValue)
 }
 
-t.test('of ten pay applications begun at once one is made, and of ten approvals one', async (t) => {
+t.test('of ten concurrent pay applications one is created, and of ten concurrent approvals one succeeds', async (t) => {
   const tenant = await service.tenant()
   const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
   const begun: number[] = []
@@ -79,7 +79,7 @@ t.test('of ten pay applications begun at once one is made, and of ten approvals 
 })
 
 t.test(
-  'approvals of change orders beside a new schedule and a submission leave sums that agree, each event once',
+  'change order approvals concurrent with a schedule change and submissions leave consistent sums and one event',
   async (t) => {
     await race(t, {
       at: service,
@@ -106,71 +106,72 @@ t.test(
         ]),
       judge: async (answers, { tenant, path }) => {
         t.strictSame(statusesOf(answers.slice(0, 2)), [200, 200])
-        // The schedule that was read is refused once a change order's lines stand beside it, or once it is submitted.
+        // The schedule is refused if a change order has added lines since it was read, or if it is submitted.
         t.ok([200, 409, 422].includes(answers[2]!.status), answers[2]!.text)
         t.strictSame(statusesOf(answers.slice(3)), [200, 409])
         t.equal(await countOf(tenant, 'pay_app.submitted'), 1)
         const sent = answers.slice(3).find(({ status }) => status === 200)!.json.data
-        t.strictSame((await tenant.client.ok('getPayApp', { path })).data, sent, 'it stays as it was submitted')
+        t.strictSame(
+          (await tenant.client.ok('getPayApp', { path })).data,
+          sent,
+          'the submitted application is unchanged',
+        )
         await refuseWrongSums(t, tenant, path.id)
         const rejected = (await tenant.client.ok('rejectPayApp', { path })).data
-        t.equal(rejected.contractSum, '122500.00', 'both change orders are in once it is open again')
+        t.equal(rejected.contractSum, '122500.00', 'both change orders are included after the rejection')
         await refuseWrongSums(t, tenant, path.id)
       },
     })
   },
 )
 
-t.test(
-  'a change order voided beside its billing, and approved beside another voided, is billed or voided and never both',
-  async (t) => {
-    const tenant = await service.tenant()
-    const made: { id: number; waiting: number }[] = []
-    await race(t, {
-      at: service,
-      rounds: 5,
-      arrange: async () => {
-        const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
-        const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
-        const { id } = await startPayApp(tenant, project.id)
-        return { id, approved: changeOrder.id, waiting: waiting.id }
-      },
-      contestants: ({ approved, waiting }) =>
-        inTurn(tenant, [
-          (client) => client.call('voidChangeOrder', { path: { id: approved } }),
-          (client) => client.call('approveChangeOrder', { path: { id: waiting } }),
-        ]),
-      judge: async (answers, { id, waiting }) => {
-        t.strictSame(statusesOf(answers), [200, 200])
-        await refuseWrongSums(t, tenant, id)
-        made.push({ id, waiting })
-      },
-    })
-    await race(t, {
-      at: service,
-      rounds: made.length,
-      arrange: async (round) => {
-        const { id, waiting } = made[round]!
-        const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
-        return { id, waiting, lines }
-      },
-      contestants: ({ id, waiting, lines }) =>
-        inTurn(tenant, [
-          (client) => client.call('voidChangeOrder', { path: { id: waiting } }),
-          (client) => client.call('replacePayAppLineItems', { path: { id }, body: { lines } }),
-        ]),
-      judge: async ([gone, billed], { id }) => {
-        t.ok(
-          (gone!.status === 200 && billed!.status === 422) || (gone!.status === 409 && billed!.status === 200),
-          `${gone!.status} and ${billed!.status}`,
-        )
-        await refuseWrongSums(t, tenant, id)
-      },
-    })
-  },
-)
+t.test('a change order that is billed and voided concurrently ends billed or voided, never both', async (t) => {
+  const tenant = await service.tenant()
+  const made: { id: number; waiting: number }[] = []
+  await race(t, {
+    at: service,
+    rounds: 5,
+    arrange: async () => {
+      const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
+      const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+      const { id } = await startPayApp(tenant, project.id)
+      return { id, approved: changeOrder.id, waiting: waiting.id }
+    },
+    contestants: ({ approved, waiting }) =>
+      inTurn(tenant, [
+        (client) => client.call('voidChangeOrder', { path: { id: approved } }),
+        (client) => client.call('approveChangeOrder', { path: { id: waiting } }),
+      ]),
+    judge: async (answers, { id, waiting }) => {
+      t.strictSame(statusesOf(answers), [200, 200])
+      await refuseWrongSums(t, tenant, id)
+      made.push({ id, waiting })
+    },
+  })
+  await race(t, {
+    at: service,
+    rounds: made.length,
+    arrange: async (round) => {
+      const { id, waiting } = made[round]!
+      const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
+      return { id, waiting, lines }
+    },
+    contestants: ({ id, waiting, lines }) =>
+      inTurn(tenant, [
+        (client) => client.call('voidChangeOrder', { path: { id: waiting } }),
+        (client) => client.call('replacePayAppLineItems', { path: { id }, body: { lines } }),
+      ]),
+    judge: async ([gone, billed], { id }) => {
+      t.ok(
+        (gone!.status === 200 && billed!.status === 422) || (gone!.status === 409 && billed!.status === 200),
+        `${gone!.status} and ${billed!.status}`,
+      )
+      await refuseWrongSums(t, tenant, id)
+    },
+  })
+})
 
-t.test('a draft that comes back beside a new one: one of them is there', async (t) => {
+t.test('of a restored draft and a concurrent new draft of a project, exactly one succeeds', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   await race(t, {
@@ -192,7 +193,7 @@ t.test('a draft that comes back beside a new one: one of them is there', async (
 })
 
 t.test(
-  'voiding a certificate beside the next application, and rejecting beside an approval, leaves one of them',
+  'a next application concurrent with voiding stays consistent, and of concurrent approval and rejection one succeeds',
   async (t) => {
     const tenant = await service.tenant()
     const begun: { id: number; projectId: number }[] = []

@@ -15,7 +15,7 @@ async function hasNotary(tenant: TestTenant, id: number): Promise<boolean> {
 }
 
 t.test(
-  'a pay application of the United States has a place for a notary where the branding asks for one; a submitted one keeps what it had',
+  'a US pay application has a notary block if the branding asks for one, and a submitted application keeps what it had',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -34,7 +34,7 @@ t.test(
   },
 )
 
-t.test('notaryBlock is true or false, and nobody else\u2019s', async (t) => {
+t.test('notaryBlock must be true or false, and each organization has a separate one', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   for (const wrong of ['yes', 1, null]) {
     const answer = await one.client.call('updateBranding', { body: { notaryBlock: wrong as never } })

@@ -15,7 +15,7 @@ const usual = formatOf()
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(service)
 
-/** A contract of 40000 + 35000 + 25000 with a change order of 7500.00, both in sections of their own. */
+/** Creates a contract of 40000 + 35000 + 25000 and a change order of 7500.00, each in a separate section. */
 async function contract(tenant: TestTenant) {
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
   const lines = [
@@ -37,7 +37,7 @@ const draft = async ({ client }: TestTenant, projectId: number, body: object = {
 const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listPayAppLineItems', { path: { id }, query: { limit: 100 } })).data
 
-/** Bills work and stored materials on the lines, in their order. */
+/** Bills work and stored materials on the lines of a pay application, in their order. */
 async function bill(tenant: TestTenant, id: number, billed: readonly [work: string, stored: string][]) {
   const lines = (await linesOf(tenant, id)).map((line, index) => {
     const [workThisPeriod, materialsStored] = billed[index]!
@@ -52,7 +52,7 @@ async function pay(tenant: TestTenant, id: number) {
   await tenant.client.ok('markPayAppPaid', { path: { id } })
 }
 
-/** The second application of the scenario, as a draft: 77500.00 completed, 38700.00 due. */
+/** Creates the second pay application of the scenario as a draft: 77500.00 completed, 38700.00 due. */
 async function secondApplication(tenant: TestTenant) {
   const made = await contract(tenant)
   const first = await draft(tenant, made.project.id, { workRetainagePercent: '10', periodTo: '2026-02-28' })
@@ -78,7 +78,7 @@ const pdfOf = async (tenant: TestTenant, id: number) => {
   return drawn(tenant, data.job_id)
 }
 
-/** What a pay application's paper has to say for the figures of the API: lines 1 to 9, and each line of the schedule. */
+/** Returns the texts that the paper must show for the figures of the API: lines 1 to 9, and each schedule line. */
 function figuresShown(payApp: Schemas['PayApp'], lines: readonly Schemas['PayAppLineItem'][]) {
   const amounts: [string, string][] = [
     ['Original contract sum', payApp.originalContractSum],
@@ -107,7 +107,7 @@ function figuresShown(payApp: Schemas['PayApp'], lines: readonly Schemas['PayApp
 }
 
 t.test(
-  'renderPayAppPdf draws the figures of the API: lines 1 to 9, every line, and totals that are lines 3 to 5',
+  'renderPayAppPdf shows the figures of the API: lines 1 to 9, every schedule line, and totals equal to lines 3 to 5',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const { id, project, order } = await secondApplication(tenant)
@@ -144,7 +144,7 @@ t.test(
   },
 )
 
-t.test('a paid application is drawn from its certificate, whatever was renamed or approved since', async (t) => {
+t.test('a paid pay application is rendered from its certificate, whatever was renamed or approved since', async (t) => {
   const tenant = await service.tenant()
   const { first, project, contact } = await secondApplication(tenant)
   const before = await pdfOf(tenant, first.id)
@@ -162,29 +162,26 @@ t.test('a paid application is drawn from its certificate, whatever was renamed o
   matches(t, before.pages[0]!, /PAID.*Approved|PAID.*APPROVED/)
 })
 
-t.test(
-  'a draft is drawn as it stands, with the change orders that came in: those added, and those deducted',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id, project } = await secondApplication(tenant)
-    const lines = [{ description: 'Less trim', unitPrice: '-2500' }]
-    await make.changeOrder(tenant, { status: 'approved', projectId: project.id, lines })
-    const { data } = await tenant.client.ok('getPayApp', { path: { id } })
-    t.equal(data.netChangeOrders, '5000.00')
-    const { pages } = await pdfOf(tenant, id)
-    const { first: amounts, rows } = figuresShown(data, await linesOf(tenant, id))
-    for (const words of nonEmpty(amounts)) matches(t, pages[0]!, containing(words), words)
-    for (const words of nonEmpty(rows)) matches(t, pages[1]!, containing(words), words)
-    matches(
-      t,
-      pages[0]!,
-      /In earlier applications \$7,500\.00 \$0\.00 \$7,500\.00 New in this application \$0\.00 \u2212\$2,500\.00 \u2212\$2,500\.00 Total \$7,500\.00 \u2212\$2,500\.00 \$5,000\.00/,
-    )
-    for (const page of nonEmpty(pages)) matches(t, page, containing('DRAFT'))
-  },
-)
+t.test('a draft is rendered with its current figures and the additions and deductions of change orders', async (t) => {
+  const tenant = await service.tenant()
+  const { id, project } = await secondApplication(tenant)
+  const lines = [{ description: 'Less trim', unitPrice: '-2500' }]
+  await make.changeOrder(tenant, { status: 'approved', projectId: project.id, lines })
+  const { data } = await tenant.client.ok('getPayApp', { path: { id } })
+  t.equal(data.netChangeOrders, '5000.00')
+  const { pages } = await pdfOf(tenant, id)
+  const { first: amounts, rows } = figuresShown(data, await linesOf(tenant, id))
+  for (const words of nonEmpty(amounts)) matches(t, pages[0]!, containing(words), words)
+  for (const words of nonEmpty(rows)) matches(t, pages[1]!, containing(words), words)
+  matches(
+    t,
+    pages[0]!,
+    /In earlier applications \$7,500\.00 \$0\.00 \$7,500\.00 New in this application \$0\.00 \u2212\$2,500\.00 \u2212\$2,500\.00 Total \$7,500\.00 \u2212\$2,500\.00 \$5,000\.00/,
+  )
+  for (const page of nonEmpty(pages)) matches(t, page, containing('DRAFT'))
+})
 
-t.test('a pay application of any state is drawn; a draft, a rejected and a voided one say so', async (t) => {
+t.test('a pay application in any state is rendered, and a draft, rejected or voided one shows its state', async (t) => {
   const tenant = await service.tenant()
   for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
     const { id } = await make.payApp(tenant, { status })
@@ -195,44 +192,40 @@ t.test('a pay application of any state is drawn; a draft, a rejected and a voide
   }
 })
 
-t.test('renderPayAppPdf of a pay application that is not there is a 404', async (t) => {
+t.test('renderPayAppPdf of an unknown pay application is a 404', async (t) => {
   const tenant = await service.tenant()
   t.equal((await tenant.client.call('renderPayAppPdf', { path: { id: 4711 } })).status, 404)
 })
 
-t.test(
-  'emailPayApp mails the PDF to the contact of the project, and the pay application stays as it was',
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Harbor & Pine' })
-    const { id, project } = await secondApplication(tenant)
-    const { data: standing } = await tenant.client.ok('submitPayApp', { path: { id } })
-    const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
-    const { data, meta } = await tenant.client.ok('emailPayApp', { path: { id } })
-    t.strictSame(data, standing)
-    matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
-    t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
-    await work(tenant)
-    matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
-      status: 'completed',
-      type: 'email',
-      resourceType: 'pay-apps',
-      params: { payAppId: id, to: 'dana@example.com' },
-      result: { subject: 'Application for payment No. 2 for 12 Elm Street from Harbor & Pine' },
-    })
-    const mail = mailOf(meta.job_id)
-    matches(t, mail.headers, /^To: dana@example\.com$/m)
-    for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
-      for (const shown of ['Dana Ortiz', 'No. 2', '$38,700.00', project.name])
-        matches(t, words, containing(shown), shown)
-      lacks(t, words, /https?:/)
-    }
-    const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-    matches(t, pdf.headers, containing(`${project.projectNumber}-2.pdf`))
-    matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('Current payment due (6 \u2212 7) $38,700.00'))
-  },
-)
+t.test('emailPayApp mails the PDF to the contact of the project and does not change the pay application', async (t) => {
+  const tenant = await service.tenant({ name: 'Harbor & Pine' })
+  const { id, project } = await secondApplication(tenant)
+  const { data: submittedApp } = await tenant.client.ok('submitPayApp', { path: { id } })
+  const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+  const { data, meta } = await tenant.client.ok('emailPayApp', { path: { id } })
+  t.strictSame(data, submittedApp)
+  matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
+  t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
+  await work(tenant)
+  matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
+    status: 'completed',
+    type: 'email',
+    resourceType: 'pay-apps',
+    params: { payAppId: id, to: 'dana@example.com' },
+    result: { subject: 'Application for payment No. 2 for 12 Elm Street from Harbor & Pine' },
+  })
+  const mail = mailOf(meta.job_id)
+  matches(t, mail.headers, /^To: dana@example\.com$/m)
+  for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
+    for (const shown of ['Dana Ortiz', 'No. 2', '$38,700.00', project.name]) matches(t, words, containing(shown), shown)
+    lacks(t, words, /https?:/)
+  }
+  const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
+  matches(t, pdf.headers, containing(`${project.projectNumber}-2.pdf`))
+  matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('Current payment due (6 \u2212 7) $38,700.00'))
+})
 
-t.test('emailPayApp takes an address; without one, and none of the contact, it is a 422 at to', async (t) => {
+t.test('emailPayApp accepts an address; without one, and without a contact, it is a 422 at the field to', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.payApp(tenant, { status: 'submitted' })
   const refused = await tenant.client.call('emailPayApp', { path: { id }, body: { to: null } })
@@ -246,20 +239,23 @@ t.test('emailPayApp takes an address; without one, and none of the contact, it i
   })
 })
 
-t.test('emailPayApp is a 409 naming the state in every state but submitted, approved and paid', async (t) => {
-  const tenant = await service.tenant()
-  for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
-    const { id } = await make.payApp(tenant, { status })
-    const answer = await tenant.client.call('emailPayApp', { path: { id }, body: { to: 'dana@example.com' } })
-    if (['submitted', 'approved', 'paid'].includes(status)) t.equal(answer.status, 200, status)
-    else {
-      const detail = `The pay application is ${status}. To e-mail a pay application, it must be submitted, approved or paid.`
-      matches(t, answer, { status: 409, json: { detail } })
+t.test(
+  'emailPayApp is a 409 that names the state, unless the pay application is submitted, approved or paid',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
+      const { id } = await make.payApp(tenant, { status })
+      const answer = await tenant.client.call('emailPayApp', { path: { id }, body: { to: 'dana@example.com' } })
+      if (['submitted', 'approved', 'paid'].includes(status)) t.equal(answer.status, 200, status)
+      else {
+        const detail = `The pay application is ${status}. To e-mail a pay application, it must be submitted, approved or paid.`
+        matches(t, answer, { status: 409, json: { detail } })
+      }
     }
-  }
-})
+  },
+)
 
-t.test('a pay application that was rejected before its mail went out is not mailed', async (t) => {
+t.test('a pay application that is rejected before its mail is sent is not mailed', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.payApp(tenant, { status: 'submitted' })
   const { meta } = await tenant.client.ok('emailPayApp', { path: { id }, body: { to: 'dana@example.com' } })

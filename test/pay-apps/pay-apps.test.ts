@@ -18,7 +18,7 @@ import { makeWorkplace } from '../support/workplace.ts'
 const service = await startService(t)
 const place = await makeWorkplace(t)
 
-t.test('createPayApp of a project without a bid bills its contract as one line, and tells of no event', async (t) => {
+t.test('createPayApp of a project without a bid bills its contract as one line and emits no event', async (t) => {
   const tenant = await service.tenant()
   const project = await make.project(tenant, { contractValue: '1000.00' })
   const before = (await eventsOf(tenant)).length
@@ -47,7 +47,7 @@ t.test('createPayApp of a project without a bid bills its contract as one line, 
 })
 
 t.test(
-  'percentages that are left out are those of the application before, and on the first 0, stored as work',
+  'an omitted retainage percentage comes from the previous application; on the first, stored materials follow work',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
@@ -68,7 +68,7 @@ t.test(
   },
 )
 
-t.test('createPayApp says what a request lacks, and which record is in its way', async (t) => {
+t.test('createPayApp reports invalid fields as a 422 and a conflicting record as a 409', async (t) => {
   const [tenant, stranger] = [await service.tenant(), await service.tenant()]
   const { client } = tenant
   const project = await make.project(tenant, { contractValue: '1000.00' })
@@ -107,7 +107,7 @@ t.test('createPayApp says what a request lacks, and which record is in its way',
   }
 })
 
-t.test('a schedule without a line is not submitted, until a change order brings one', async (t) => {
+t.test('a pay application without schedule lines cannot be submitted until a change order adds one', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { project } = await make.contract(tenant, { lines: [{ description: 'Free', unitPrice: '0' }] })
@@ -126,7 +126,7 @@ t.test('a schedule without a line is not submitted, until a change order brings 
 })
 
 t.test(
-  'listPayApps, countPayApps and bulkFetchPayApps find by project, status, number and notes; compact is short',
+  'listPayApps and countPayApps filter by project, status, number and notes; bulkFetchPayApps lists missing ids',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -156,7 +156,7 @@ t.test(
   },
 )
 
-t.test('aggregatePayApps adds up what belongs to one period', async (t) => {
+t.test('aggregatePayApps sums the period figures of pay applications by status', async (t) => {
   const tenant = await service.tenant()
   const { project } = await threeLinesAndChangeOrder(tenant)
   await certify(tenant, (await firstDraft(tenant, project.id)).id, { paid: true })
@@ -183,43 +183,46 @@ t.test('aggregatePayApps adds up what belongs to one period', async (t) => {
   ])
 })
 
-t.test('updatePayApp writes a percentage to every line, also where the application has it already', async (t) => {
-  const tenant = await service.tenant()
-  const { project } = await threeLinesAndChangeOrder(tenant)
-  await certify(tenant, (await firstDraft(tenant, project.id)).id)
-  const { id } = await secondDraft(tenant, project.id)
-  await replaceSchedule(tenant, id, { percents: [['0', '10']] })
-  const { client } = tenant
-  const path = { id }
-  const changed = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
-  matches(t, changed, { workRetainagePercent: '5', storedRetainagePercent: '10', retainage: '3875.00' })
-  const lines = await scheduleOf(tenant, id)
-  t.strictSame(
-    lines.map((line) => [line.workRetainagePercent, line.storedRetainagePercent]),
-    lines.map(() => ['5', '10']),
-  )
-  await replaceSchedule(tenant, id, { percents: [['0', '10']] })
-  const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
-  t.equal(again.retainage, '3875.00')
-  const before = (await eventsOf(tenant)).length
-  t.strictSame((await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5.0' } })).data, again)
-  t.strictSame((await client.ok('updatePayApp', { path, body: {} })).data, again)
-  t.equal((await eventsOf(tenant)).length, before, 'what changes nothing is not told of')
-  const table: [object, string][] = [
-    [{ periodFrom: '2026-04-01' }, 'periodFrom rule'],
-    [{ periodFrom: '2026-03-31', periodTo: '2026-03-30' }, 'periodFrom rule'],
-    [{ periodTo: null }, 'periodTo type'],
-    [{ projectId: 7 }, 'projectId unknown'],
-    [{ applicationNumber: 7 }, 'applicationNumber unknown'],
-  ]
-  for (const [body, expected] of table) {
-    t.strictSame(violated(await client.call('updatePayApp', { path, body })), { status: 422, fields: [expected] })
-  }
-})
+t.test(
+  'updatePayApp writes a retainage percentage to every line, even if the application already has it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    await certify(tenant, (await firstDraft(tenant, project.id)).id)
+    const { id } = await secondDraft(tenant, project.id)
+    await replaceSchedule(tenant, id, { percents: [['0', '10']] })
+    const { client } = tenant
+    const path = { id }
+    const changed = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
+    matches(t, changed, { workRetainagePercent: '5', storedRetainagePercent: '10', retainage: '3875.00' })
+    const lines = await scheduleOf(tenant, id)
+    t.strictSame(
+      lines.map((line) => [line.workRetainagePercent, line.storedRetainagePercent]),
+      lines.map(() => ['5', '10']),
+    )
+    await replaceSchedule(tenant, id, { percents: [['0', '10']] })
+    const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
+    t.equal(again.retainage, '3875.00')
+    const before = (await eventsOf(tenant)).length
+    t.strictSame((await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5.0' } })).data, again)
+    t.strictSame((await client.ok('updatePayApp', { path, body: {} })).data, again)
+    t.equal((await eventsOf(tenant)).length, before, 'a request that changes nothing emits no event')
+    const table: [object, string][] = [
+      [{ periodFrom: '2026-04-01' }, 'periodFrom rule'],
+      [{ periodFrom: '2026-03-31', periodTo: '2026-03-30' }, 'periodFrom rule'],
+      [{ periodTo: null }, 'periodTo type'],
+      [{ projectId: 7 }, 'projectId unknown'],
+      [{ applicationNumber: 7 }, 'applicationNumber unknown'],
+    ]
+    for (const [body, expected] of table) {
+      t.strictSame(violated(await client.call('updatePayApp', { path, body })), { status: 422, fields: [expected] })
+    }
+  },
+)
 
 const owner = async () => ({ database: place.database, caller: await place.tenant() })
 
-t.test('exportPayApps starts its job, and the file has its columns with figures as they are answered', async (t) => {
+t.test('exportPayApps starts a job whose file shows the figures as the API does', async (t) => {
   const tenant = await service.tenant()
   const body = { filters: { status: 'approved' as const, projectId: 7 } }
   t.equal((await tenant.client.ok('exportPayApps', { body })).status, 202)

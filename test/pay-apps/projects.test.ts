@@ -7,7 +7,7 @@ import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What pay applications mean to their project: its contract value, its deletion, and moving its records. */
+/** Tests the effects of pay applications on their project: its contract value, its deletion, and moving its records. */
 
 const service = await startService(t)
 
@@ -15,7 +15,7 @@ const move = ({ client }: TestTenant, id: number, targetProjectId: number): Prom
   client.call('moveProjectRecords', { path: { id }, body: { targetProjectId } })
 
 t.test(
-  'a project keeps its contract value while a live pay application stands, and itself while any does',
+  'a project cannot change its contract value with a live pay application, nor be deleted with any pay application',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -26,7 +26,7 @@ t.test(
     matches(t, await client.call('deleteProject', { path }), { status: 409, json: { detail: /1 pay application/ } })
     await client.ok('submitPayApp', { path: { id } })
     await client.ok('voidPayApp', { path: { id } })
-    t.equal((await reprice()).status, 200, 'a voided one is none')
+    t.equal((await reprice()).status, 200, 'a voided application is not live')
     matches(t, await client.call('deleteProject', { path }), { status: 409, json: { detail: /1 pay application/ } })
     const { data } = await client.ok('getProjectAttachedRecords', { path })
     matches(t, data.counts, { payApps: 1 })
@@ -37,7 +37,7 @@ t.test(
 )
 
 t.test(
-  'a contract that is being billed moves to a project without one, with its pay applications and their numbers',
+  'a billed contract moves to a project without a contract, with its pay applications and their numbers',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -59,7 +59,7 @@ t.test(
 )
 
 t.test(
-  'live pay applications on a side keep two projects apart where the other has any or a contract value',
+  'records of a project with live pay applications do not move if the other project is billed or has a contract value',
   async (t) => {
     const tenant = await service.tenant()
     const billed = (await make.payApp(tenant)).projectId
@@ -74,11 +74,11 @@ t.test(
       matches(t, await move(tenant, from, to), { status: 409, json: { detail: /is billed by pay applications/ } })
     }
     await make.bid(tenant, { projectId: plain })
-    t.equal((await move(tenant, plain, billed)).status, 200, 'what has no contract may join')
+    t.equal((await move(tenant, plain, billed)).status, 200, 'a project without a contract may join')
   },
 )
 
-t.test('an application number that is taken there is a 409, also of voided ones', async (t) => {
+t.test('moving a pay application is a 409 if the target project has its number, even if both are voided', async (t) => {
   const tenant = await service.tenant()
   const first = await make.payApp(tenant, { status: 'voided' })
   const second = await make.payApp(tenant, { status: 'voided' })
@@ -89,7 +89,7 @@ t.test('an application number that is taken there is a 409, also of voided ones'
 })
 
 t.test(
-  'records of a project that is billed by pay applications never join those of one whose bid is invoiced, either way round',
+  'records of a project with pay applications never move to or from a project whose bid is invoiced',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -109,11 +109,11 @@ t.test(
     matches(t, await move(tenant, other.id, projectId), both)
     matches(t, (await client.ok('getPayApp', { path: { id: payAppId } })).data, { projectId }, 'nothing moved')
     await client.ok('deleteInvoice', { path: { id: invoice.id } })
-    matches(t, await move(tenant, projectId, other.id), { status: 200 }, 'until the invoice is gone')
+    matches(t, await move(tenant, projectId, other.id), { status: 200 }, 'after the invoice is deleted')
   },
 )
 
-t.test('whether invoices bill a project is asked of its own, however many the organization has', async (t) => {
+t.test('checking whether invoices bill a project reads only the invoices of that project', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   const project = await make.project(tenant)

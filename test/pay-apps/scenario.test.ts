@@ -20,7 +20,7 @@ const sums = { 1: '100000.00', 2: '7500.00', 3: '107500.00' }
 const all = ['0', '0', '0', '0']
 
 t.test(
-  'createPayApp to markPayAppPaid: three applications come to the contract, each figure as agreed at every step',
+  'createPayApp to markPayAppPaid: three pay applications bill the contract, with the agreed figures at every step',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await threeLinesAndChangeOrder(tenant)
@@ -64,7 +64,7 @@ t.test(
     )
     await certify(tenant, untouched.id, { paid: true })
     const again = (await tenant.client.ok('getPayApp', { path: { id: first.id } })).data
-    t.equal(again.certificateHash, paid.certificateHash, 'what was certified stays as it was')
+    t.equal(again.certificateHash, paid.certificateHash, 'the certified application is unchanged')
 
     const last = await startPayApp(tenant, project.id, { workRetainagePercent: '0' })
     await replaceSchedule(tenant, last.id, { work: ['0', '10000', '20000', '0'] })
@@ -76,7 +76,7 @@ t.test(
     await replaceSchedule(tenant, last.id, { work: all })
     await shows(last.id, { 4: '77500.00', 5: '0.00', 8: '7750.00', 9: '30000.00' }, 'release only')
     await tenant.client.ok('updatePayApp', { path: { id: last.id }, body: { workRetainagePercent: '5' } })
-    await shows(last.id, { 5: '3875.00', 8: '3875.00', 9: '33875.00' }, 'half of it')
+    await shows(last.id, { 5: '3875.00', 8: '3875.00', 9: '33875.00' }, 'half of the retainage')
 
     const events = await eventsOf(tenant, 'pay_app.')
     const once = events.filter(({ data, type }) => data.id === first.id && type !== 'pay_app.updated')
@@ -89,7 +89,7 @@ t.test(
 )
 
 t.test(
-  'with a second draft a change order that was billed cannot be voided, nor what is paid, nor a third begun',
+  'with a second draft, billed change orders and paid applications cannot be voided, and no third draft can begin',
   async (t) => {
     const tenant = await service.tenant()
     const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
@@ -107,7 +107,7 @@ t.test(
 )
 
 t.test(
-  'the agreed vector of two applications, a change order and stored materials holds through the API',
+  'two pay applications with a change order and stored materials match the agreed test vector in the API',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant, {
@@ -140,7 +140,7 @@ t.test(
   },
 )
 
-t.test('three lines of 33.30 at 7.5 % hold back 2.50 each, and 7.50 in all', async (t) => {
+t.test('three lines of 33.30 at 7.5 percent have a retainage of 2.50 each and 7.50 in total', async (t) => {
   const tenant = await service.tenant()
   const { project } = await make.contract(tenant, {
     lines: ['100', '100', '100'].map((unitPrice) => ({ description: 'Part', unitPrice })),
@@ -154,33 +154,36 @@ t.test('three lines of 33.30 at 7.5 % hold back 2.50 each, and 7.50 in all', asy
   matches(t, certificateRow(payApp), { '5a': '7.50', 6: '92.40' })
 })
 
-t.test("a bid's discount and tax are lines of their own, and line 1 is the bid's total", async (t) => {
-  const tenant = await service.tenant()
-  const { project } = await make.contract(tenant, {
-    lines: [
-      { kind: 'section', description: 'Deck' },
-      { description: 'Frame', unitPrice: '60000' },
-      { description: 'Boards', unitPrice: '40000' },
-    ],
-    discount: '2.5',
-    discountType: 'percent',
-    taxRate: '8.25',
-  })
-  const { id, originalContractSum } = await startPayApp(tenant, project.id)
-  t.equal(originalContractSum, '105543.75')
-  const lines = await scheduleOf(tenant, id)
-  t.strictSame(
-    lines.map(({ description, scheduledValue, section, itemNumber }) => [
-      description,
-      scheduledValue,
-      section,
-      itemNumber,
-    ]),
-    [
-      ['Frame', '60000.00', 'Deck', 'A'],
-      ['Boards', '40000.00', 'Deck', 'B'],
-      ['Discount', '-2500.00', null, null],
-      ['Sales tax', '8043.75', null, null],
-    ],
-  )
-})
+t.test(
+  'the discount and tax of a bid become separate schedule lines, and line 1 is the total of the bid',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant, {
+      lines: [
+        { kind: 'section', description: 'Deck' },
+        { description: 'Frame', unitPrice: '60000' },
+        { description: 'Boards', unitPrice: '40000' },
+      ],
+      discount: '2.5',
+      discountType: 'percent',
+      taxRate: '8.25',
+    })
+    const { id, originalContractSum } = await startPayApp(tenant, project.id)
+    t.equal(originalContractSum, '105543.75')
+    const lines = await scheduleOf(tenant, id)
+    t.strictSame(
+      lines.map(({ description, scheduledValue, section, itemNumber }) => [
+        description,
+        scheduledValue,
+        section,
+        itemNumber,
+      ]),
+      [
+        ['Frame', '60000.00', 'Deck', 'A'],
+        ['Boards', '40000.00', 'Deck', 'B'],
+        ['Discount', '-2500.00', null, null],
+        ['Sales tax', '8043.75', null, null],
+      ],
+    )
+  },
+)

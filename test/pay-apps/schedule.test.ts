@@ -15,7 +15,7 @@ type GivenLine = Schemas['PayAppLineItemGiven']
 const replace = ({ client }: TestTenant, id: number, lines: unknown, headers = {}) =>
   client.call('replacePayAppLineItems', { path: { id }, body: { lines: lines as GivenLine[] }, headers })
 
-/** A draft of a contract of 40000.00, 35000.00 and 25000.00, and its lines. */
+/** Creates a draft for a contract of 40000.00, 35000.00 and 25000.00. Returns it with its project and line ids. */
 async function draft(tenant: TestTenant) {
   const lines = ['40000', '35000', '25000'].map((unitPrice) => ({ description: 'Part', unitPrice }))
   const { project } = await make.contract(tenant, { lines })
@@ -24,7 +24,7 @@ async function draft(tenant: TestTenant) {
 }
 
 t.test(
-  'a schedule that a change order brings to 1,001 lines is written back, and takes no line beyond these',
+  'a schedule that a change order extends to 1,001 lines can be saved again, but takes no further line',
   async (t) => {
     const tenant = await service.tenant()
     const project = await make.project(tenant, { contractValue: '1000.00' })
@@ -35,9 +35,9 @@ t.test(
       ...{ status: 422, fields: ['lines length'] },
     })
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-    const standing = await make.payAppLines(tenant, id)
-    t.equal(standing.length, 1_001)
-    const same = standing.map((line) => ({ id: line.id }))
+    const storedLines = await make.payAppLines(tenant, id)
+    t.equal(storedLines.length, 1_001)
+    const same = storedLines.map((line) => ({ id: line.id }))
     const written = await replace(tenant, id, same)
     matches(t, written, { status: 200, json: { data: { lineItems: { length: 1_001 } } } })
     const more = [...same, { description: 'One more', scheduledValue: '0.00' }]
@@ -45,7 +45,7 @@ t.test(
   },
 )
 
-t.test('replacePayAppLineItems splits a line and keeps the sum; what does not add up is a 422 at lines', async (t) => {
+t.test('replacePayAppLineItems can split a line if the sum stays; a different sum is a 422 at lines', async (t) => {
   const tenant = await service.tenant()
   const { id, ids } = await draft(tenant)
   const [a, b, c] = ids.map((line) => ({ id: line }))
@@ -90,7 +90,7 @@ t.test('replacePayAppLineItems splits a line and keeps the sum; what does not ad
   t.not(turned.headers.etag, answer.headers.etag)
 })
 
-t.test('a line that was billed before stays on the next schedule', async (t) => {
+t.test('a line that an earlier application billed cannot be removed from the next schedule', async (t) => {
   const tenant = await service.tenant()
   const { id, project } = await draft(tenant)
   await replaceSchedule(tenant, id, { work: ['20000.00'] })
@@ -104,7 +104,7 @@ t.test('a line that was billed before stays on the next schedule', async (t) => 
 })
 
 t.test(
-  'more than the scheduled value is a warning, and a 409 where the organization blocks it, at submission too',
+  'overbilling a line is a warning, or a 409 on saving and on submission if the organization blocks it',
   async (t) => {
     const tenant = await service.tenant()
     const { id, ids } = await draft(tenant)
@@ -125,20 +125,23 @@ t.test(
   },
 )
 
-t.test('listPayAppLineItems has the ETag of the pay application on each page, and a 304 for who has it', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await draft(tenant)
-  const { headers } = await tenant.client.ok('getPayApp', { path: { id } })
-  const first = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2 } })
-  const cursor = first.meta.pagination.cursor!
-  const second = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2, cursor } })
-  t.strictSame([first.headers.etag, second.headers.etag], [headers.etag, headers.etag])
-  t.equal(second.data.length, 1)
-  const known = { 'If-None-Match': headers.etag! }
-  t.equal((await tenant.client.call('listPayAppLineItems', { path: { id }, headers: known })).status, 304)
-})
+t.test(
+  'each page of listPayAppLineItems has the ETag of the pay application, and a request with it is a 304',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await draft(tenant)
+    const { headers } = await tenant.client.ok('getPayApp', { path: { id } })
+    const first = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2 } })
+    const cursor = first.meta.pagination.cursor!
+    const second = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2, cursor } })
+    t.strictSame([first.headers.etag, second.headers.etag], [headers.etag, headers.etag])
+    t.equal(second.data.length, 1)
+    const known = { 'If-None-Match': headers.etag! }
+    t.equal((await tenant.client.call('listPayAppLineItems', { path: { id }, headers: known })).status, 304)
+  },
+)
 
-t.test("a change order's approval moves the ETag of an open schedule, and its lines come in", async (t) => {
+t.test('approving a change order changes the ETag of an open schedule and adds its lines', async (t) => {
   const tenant = await service.tenant()
   const { id, project, ids } = await draft(tenant)
   const { headers } = await tenant.client.ok('listPayAppLineItems', { path: { id } })
@@ -171,7 +174,7 @@ t.test("a change order's approval moves the ETag of an open schedule, and its li
   t.strictSame(violated(short), { status: 422, fields: ['lines rule'] })
 })
 
-t.test('amounts, percentages and texts that the contract does not know are a 422 at their place', async (t) => {
+t.test('invalid amounts, percentages and texts of schedule lines are a 422 at their field', async (t) => {
   const tenant = await service.tenant()
   const { id, ids } = await draft(tenant)
   const [a, ...rest] = ids.map((line) => ({ id: line }))
@@ -214,7 +217,7 @@ t.test('amounts, percentages and texts that the contract does not know are a 422
 })
 
 t.test(
-  'lines of other schedules, lines given twice and entries on the wrong side of zero are a 422 at their line',
+  'lines of other schedules, repeated lines and entries with the wrong sign are a 422 at their line',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const { id, ids, project } = await draft(tenant)

@@ -29,7 +29,7 @@ const service = await startService(t)
 const place = await makeWorkplace(t)
 
 t.test(
-  'what is submitted is frozen: an approved change order reaches it once it is rejected, and gives another hash',
+  'a submitted pay application is frozen: a new change order reaches it only after a rejection and changes its hash',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -43,9 +43,9 @@ t.test(
       status: 'approved',
       lines: [{ description: 'Railing', unitPrice: '1000' }],
     })
-    t.strictSame((await client.ok('getPayApp', { path })).data, submitted, 'as it was submitted')
+    t.strictSame((await client.ok('getPayApp', { path })).data, submitted, 'unchanged since its submission')
     const voided = await client.call('voidChangeOrder', { path: { id: changeOrder.id } })
-    t.equal(voided.status, 200, 'which it does not list')
+    t.equal(voided.status, 200, 'the submitted application does not list it')
     const another = await make.changeOrder(tenant, {
       projectId: project.id,
       status: 'approved',
@@ -71,7 +71,7 @@ t.test(
   },
 )
 
-t.test('a certificate keeps the names of its submission, and its hash is the SHA-256 of what is kept', async (t) => {
+t.test('a certificate keeps the names of its submission, and its hash is the SHA-256 of its content', async (t) => {
   const tenant = await service.tenant()
   const { client, database, caller } = tenant
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' })
@@ -97,33 +97,36 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   matches(t, live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
 })
 
-t.test('a voided application keeps its number, and the next one continues the certificate before it', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { project } = await threeLinesAndChangeOrder(tenant)
-  const first = await firstDraft(tenant, project.id)
-  await certify(tenant, first.id)
-  const second = await secondDraft(tenant, project.id)
-  await certify(tenant, second.id)
-  const early = await client.call('voidPayApp', { path: { id: first.id } })
-  matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
-  const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
-  matches(t, voided, { status: 'voided', voidedAt: String, certificateHash: String })
-  const third = await startPayApp(tenant, project.id)
-  matches(t, third, { applicationNumber: 3 })
-  matches(t, certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
-  t.strictSame(
-    (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
-    [
-      ['20000.00', '0.00'],
-      ['7000.00', '5000.00'],
-      ['0.00', '0.00'],
-      ['2500.00', '0.00'],
-    ],
-  )
-})
+t.test(
+  'a voided pay application keeps its number, and the next one continues the certificate before the voided one',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    const first = await firstDraft(tenant, project.id)
+    await certify(tenant, first.id)
+    const second = await secondDraft(tenant, project.id)
+    await certify(tenant, second.id)
+    const early = await client.call('voidPayApp', { path: { id: first.id } })
+    matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
+    const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
+    matches(t, voided, { status: 'voided', voidedAt: String, certificateHash: String })
+    const third = await startPayApp(tenant, project.id)
+    matches(t, third, { applicationNumber: 3 })
+    matches(t, certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
+    t.strictSame(
+      (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
+      [
+        ['20000.00', '0.00'],
+        ['7000.00', '5000.00'],
+        ['0.00', '0.00'],
+        ['2500.00', '0.00'],
+      ],
+    )
+  },
+)
 
-t.test('a deleted draft frees its number, and does not come back beside another', async (t) => {
+t.test('a deleted draft frees its application number', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { project } = await threeLinesAndChangeOrder(tenant)
@@ -137,7 +140,7 @@ t.test('a deleted draft frees its number, and does not come back beside another'
 })
 
 t.test(
-  'a project that invoices of its bid bill has no pay applications, and one that was invoiced is not voided',
+  'a project billed by invoices of its bid has no pay applications, and an invoiced application cannot be voided',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -167,7 +170,7 @@ const bulk = async (tenant: Awaited<ReturnType<typeof owner>>, operation: string
 const owner = async () => ({ database: place.database, caller: await place.tenant() })
 
 t.test(
-  'a draft is not restored where its place is taken, its contract changed or its certificate ended, and else in step',
+  'a deleted draft is not restored after a conflicting change, and otherwise gets the change orders approved since',
   async (t) => {
     const tenant = await owner()
     const { database, caller } = tenant
@@ -188,7 +191,7 @@ t.test(
     const certified = await make.payApp(tenant, { status: 'approved' })
     const after = await deleted({ projectId: certified.projectId })
     await writing(database, caller, (tx) => voidPayApp(tx, caller, certified.id))
-    t.strictSame(await bulk(tenant, 'restore', [after.id]), ['refused'], 'what it continued is voided')
+    t.strictSame(await bulk(tenant, 'restore', [after.id]), ['refused'], 'the certificate that it continued is voided')
     const repriced = await deleted()
     await writing(database, caller, (tx) => updateProject(tx, caller, repriced.projectId, { contractValue: '5.00' }))
     const orphan = await deleted()
@@ -208,7 +211,7 @@ t.test(
   },
 )
 
-t.test('a project to which an invoiced bid was put is not billed by pay applications', async (t) => {
+t.test('a project to which an invoiced bid was assigned cannot have pay applications', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const project = await make.project(tenant, { contractValue: '1000.00' })
@@ -222,7 +225,7 @@ t.test('a project to which an invoiced bid was put is not billed by pay applicat
   t.equal((await client.call('createPayApp', { body })).status, 201)
 })
 
-t.test('a draft of such a project is not restored', async (t) => {
+t.test('a draft of a project with an invoiced bid is not restored until the invoice is deleted', async (t) => {
   const tenant = await owner()
   const { caller, database } = tenant
   const project = await make.project(tenant, { contractValue: '1000.00' })

@@ -19,7 +19,7 @@ const place = await makeWorkplace(t)
 type State = Schemas['PayAppStatus']
 
 interface Verb {
-  /** Where it leads from each state that allows it; from every other state it is a 409. */
+  /** Target state by current state. From any other state, the operation is a 409. */
   leads: Partial<Record<State, State>>
   event: string
   run(tenant: TestTenant, made: PayApp): Promise<ClientAnswer>
@@ -75,33 +75,36 @@ const verbs: Record<string, Verb> = {
 }
 
 for (const [name, { leads, event, run }] of Object.entries(verbs)) {
-  t.test(`${name} moves a pay application as the table says, or is a 409 that names the state`, async (t) => {
-    for (const state of nonEmpty(states)) {
-      const tenant = await service.tenant()
-      const made = await make.payApp(tenant, { status: state })
-      const before = (await eventsOf(tenant)).length
-      const { status, json } = await run(tenant, made)
-      const events = (await eventsOf(tenant)).slice(before)
-      const { data } = await tenant.client.ok('listPayApps', { query: { includeDeleted: true } })
-      const target = leads[state]
-      if (target === undefined) {
-        t.equal(status, 409, `${name} of ${state}`)
-        matches(t, json.detail, new RegExp(`^The pay application is ${state}\\. To .* it must be .+\\.$`))
-        t.strictSame(events, [])
-        t.strictSame(data, [made])
-        continue
+  t.test(
+    `${name} of a pay application is allowed from certain states, and otherwise a 409 that names the state`,
+    async (t) => {
+      for (const state of nonEmpty(states)) {
+        const tenant = await service.tenant()
+        const made = await make.payApp(tenant, { status: state })
+        const before = (await eventsOf(tenant)).length
+        const { status, json } = await run(tenant, made)
+        const events = (await eventsOf(tenant)).slice(before)
+        const { data } = await tenant.client.ok('listPayApps', { query: { includeDeleted: true } })
+        const target = leads[state]
+        if (target === undefined) {
+          t.equal(status, 409, `${name} of ${state}`)
+          matches(t, json.detail, new RegExp(`^The pay application is ${state}\\. To .* it must be .+\\.$`))
+          t.strictSame(events, [])
+          t.strictSame(data, [made])
+          continue
+        }
+        t.equal(status, 200, `${name} of ${state}: ${json.detail}`)
+        matches(t, data, [{ status: target }])
+        matches(t, events, [{ type: event, data: data[0] }], `${name} of ${state} emits its event`)
+        t.equal(events.length, 1, 'exactly one event')
+        if (target !== state) t.equal(events[0]!.previous_attributes?.status, state)
       }
-      t.equal(status, 200, `${name} of ${state}: ${json.detail}`)
-      matches(t, data, [{ status: target }])
-      matches(t, events, [{ type: event, data: data[0] }], `${name} of ${state} is told of`)
-      t.equal(events.length, 1, 'once')
-      if (target !== state) t.equal(events[0]!.previous_attributes?.status, state)
-    }
-  })
+    },
+  )
 }
 
 t.test(
-  'each transition notes its time and who or why; a rejected one that is submitted again forgets the rejection',
+  'each transition records its time and its person or reason, and a new submission clears the rejection',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.payApp(tenant)
@@ -128,7 +131,7 @@ const bulk = async (tenant: Awaited<ReturnType<typeof owner>>, params: object) =
 const owner = async () => ({ database: place.database, caller: await place.tenant() })
 
 t.test(
-  'bulkPayApps deletes drafts, restores them, and updates drafts and rejected ones; a dry run foresees it',
+  'bulkPayApps deletes and restores drafts and updates draft and rejected ones; a dry run predicts the outcomes',
   async (t) => {
     const tenant = await owner()
     const ids: number[] = []

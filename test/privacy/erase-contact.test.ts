@@ -32,7 +32,7 @@ const person = {
 } as const
 const formerEmail = 'zq.former@heronmail.example'
 
-/** What may be found of the person, in any writing. */
+/** Patterns of the person's data in any spelling. */
 const needles = [
   /zephyrine/i,
   /quillfeather/i,
@@ -50,7 +50,7 @@ const csvOf = (id: number) =>
   `Id,Kind,First,Last,Company,Mail\n${id},customer,Zephyrine,Quillfeather,"${person.companyName.replaceAll('"', '""')}",${person.email}\n`
 const mapping = { Id: 'id', Kind: 'type', First: 'firstName', Last: 'lastName', Company: 'companyName', Mail: 'email' }
 
-/** A contact whose texts are in every place that the service has for them, deleted in the end; what it belongs to is over. */
+/** Creates a contact whose data is in every place that can hold it, closes its records, and deletes it. */
 async function contactEverywhere(tenant: TestTenant) {
   const { client, database, caller } = tenant
   const { data: contact } = await client.ok('createContact', {
@@ -137,7 +137,7 @@ async function contactEverywhere(tenant: TestTenant) {
   return { id, bid, lead, document, invoice, comment: comment.data }
 }
 
-/** An answer that shows a secret, and names the person. */
+/** Stores a sealed answer that names the person. */
 async function storeSealed({ database, caller }: TestTenant, body: string): Promise<void> {
   const request = { key: randomUUID(), fingerprint: Buffer.alloc(32) }
   await database.pool.query(
@@ -151,11 +151,11 @@ async function storeSealed({ database, caller }: TestTenant, body: string): Prom
 }
 
 t.test(
-  'an erased contact is found in no row, file, task and mail but in the records that the answer keeps',
+  "after an erasure the contact's data is in no row, file, task or mail, except in the records that the answer lists",
   async (t) => {
     const tenant = await service.tenant()
     const { id, bid, lead, document, invoice } = await contactEverywhere(tenant)
-    t.ok((await columnsNaming(tenant)).length > 20, 'its texts are in many places before')
+    t.ok((await columnsNaming(tenant)).length > 20, 'its data was in many places before')
     t.strictSame((await tasksNaming(tenant)).sort(), ['send-email', 'start-password-reset'])
     t.equal((await filesNaming(tenant)).length, 3, 'an export, an import and a document')
     t.equal((await outboxNaming()).length, 1)
@@ -220,7 +220,7 @@ t.test(
   },
 )
 
-t.test('eraseContact refuses a contact that is live or has open records, and counts these', async (t) => {
+t.test('eraseContact refuses a contact that is not deleted or has open records, and counts these', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
@@ -252,7 +252,7 @@ t.test('eraseContact refuses a contact that is live or has open records, and cou
   t.equal((await client.call('eraseContact', { path: { id: id + 1 }, body: { reason: 'asked' } })).status, 404)
 })
 
-t.test('eraseContact answers the same a second time, and tells of it once', async (t) => {
+t.test('eraseContact gives the same answer a second time, and emits its event once', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.contact(tenant, { ...person })
@@ -268,7 +268,7 @@ t.test('eraseContact answers the same a second time, and tells of it once', asyn
   )
 })
 
-t.test('eraseContact takes contacts:delete and settings:write', async (t) => {
+t.test('eraseContact needs contacts:delete and settings:write', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { ...person })
   await tenant.client.ok('deleteContact', { path: { id } })
@@ -281,7 +281,7 @@ t.test('eraseContact takes contacts:delete and settings:write', async (t) => {
   t.equal((await client.call('eraseContact', { path: { id }, body: { reason: 'asked' } })).status, 200)
 })
 
-t.test('an erased contact is never restored', async (t) => {
+t.test('an erased contact cannot be restored', async (t) => {
   const tenant = await service.tenant()
   const [erased, other] = [await make.contact(tenant, { ...person }), await make.contact(tenant, { firstName: 'Ann' })]
   for (const { id } of [erased, other]) await tenant.client.ok('deleteContact', { path: { id } })
@@ -298,7 +298,7 @@ t.test('an erased contact is never restored', async (t) => {
   ])
 })
 
-t.test('texts that another contact has too stay where they are about the other', async (t) => {
+t.test('an erasure keeps texts about another contact with the same data', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { data: other } = await client.ok('createContact', {
@@ -321,7 +321,7 @@ t.test('texts that another contact has too stay where they are about the other',
   t.equal((await client.ok('getContact', { path: { id: other.id } })).data.companyName, person.companyName)
 })
 
-t.test('papers that were issued go on naming an erased contact', async (t) => {
+t.test('papers issued before an erasure still name the contact', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { ...person })
   await make.invoice(tenant, { contactId: id, status: 'paid' })

@@ -41,7 +41,7 @@ async function makeNamed(tenant: TestTenant, address = email, name = fullName): 
 
 const flags = ({ id }: Pick<TestTenant, 'id'>, address = email) => ['--tenant', String(id), '--email', address]
 
-/** A user whose texts are in every place that the service has for them, removed in the end. */
+/** Creates a user whose data is in every place that can hold it, and removes the user. */
 async function userEverywhere(tenant: TestTenant) {
   const { caller } = tenant
   const person = await makeNamed(tenant)
@@ -77,11 +77,11 @@ async function userEverywhere(tenant: TestTenant) {
 }
 
 t.test(
-  'an erased user is found in no row, file, task, mail and log but in the records that the answer keeps',
+  "after an erasure the user's data is in no row, file, task, mail or log, except in the records that the answer lists",
   async (t) => {
     const tenant = await service.tenant()
     const { person, contact, lead, comment } = await userEverywhere(tenant)
-    t.ok((await columnsNaming(tenant)).length > 12, 'the texts are in many places before')
+    t.ok((await columnsNaming(tenant)).length > 12, 'the data was in many places before')
     t.strictSame(await tasksNaming(tenant), ['send-email', 'send-email', 'start-password-reset'])
     t.equal((await filesNaming(tenant)).length, 1, 'an export')
     t.equal((await outboxNaming()).length, 1)
@@ -124,40 +124,37 @@ t.test(
   },
 )
 
-t.test(
-  'user:erase refuses a user who is still in the organization or its sandbox, and one who never was',
-  async (t) => {
-    const tenant = await service.tenant()
-    await makeNamed(tenant)
-    const why = (id: number) =>
-      `conflict: ${email} is a user of organization ${id}. Remove the user with user:remove first, then erase.`
-    t.strictSame(await admin('user:erase', ...flags(tenant)), { code: 1, out: '', err: why(tenant.id) })
-    const sandbox = await sandboxOf(tenant)
-    await said('user:remove', ...flags(tenant))
-    const back = await makeNamed(sandbox)
-    t.strictSame(await admin('user:erase', ...flags(tenant)), { code: 1, out: '', err: why(sandbox.id) })
-    const row = await database.pool.query('select name from users where tenant_id = $1', [tenant.id])
-    t.equal(row.rows[0].name, fullName, 'nothing was erased')
-    await said('user:remove', ...flags(sandbox))
-    const answer = await said('user:erase', ...flags(tenant))
-    t.strictSame(
-      (answer.sandboxes as { tenant: number; users: number[] }[]).map(({ tenant, users }) => ({ tenant, users })),
-      [{ tenant: sandbox.id, users: [back.id] }],
-    )
-    t.strictSame(await said('user:erase', ...flags(tenant)), answer)
-    t.strictSame(await admin('user:erase', ...flags(tenant, 'nobody@nightjar.example')), {
-      ...{ code: 1, out: '' },
-      err: 'not_found: No such user: nobody@nightjar.example',
-    })
-  },
-)
+t.test('user:erase refuses a user who is still in the organization or its sandbox, or never was', async (t) => {
+  const tenant = await service.tenant()
+  await makeNamed(tenant)
+  const why = (id: number) =>
+    `conflict: ${email} is a user of organization ${id}. Remove the user with user:remove first, then erase.`
+  t.strictSame(await admin('user:erase', ...flags(tenant)), { code: 1, out: '', err: why(tenant.id) })
+  const sandbox = await sandboxOf(tenant)
+  await said('user:remove', ...flags(tenant))
+  const back = await makeNamed(sandbox)
+  t.strictSame(await admin('user:erase', ...flags(tenant)), { code: 1, out: '', err: why(sandbox.id) })
+  const row = await database.pool.query('select name from users where tenant_id = $1', [tenant.id])
+  t.equal(row.rows[0].name, fullName, 'nothing was erased')
+  await said('user:remove', ...flags(sandbox))
+  const answer = await said('user:erase', ...flags(tenant))
+  t.strictSame(
+    (answer.sandboxes as { tenant: number; users: number[] }[]).map(({ tenant, users }) => ({ tenant, users })),
+    [{ tenant: sandbox.id, users: [back.id] }],
+  )
+  t.strictSame(await said('user:erase', ...flags(tenant)), answer)
+  t.strictSame(await admin('user:erase', ...flags(tenant, 'nobody@nightjar.example')), {
+    ...{ code: 1, out: '' },
+    err: 'not_found: No such user: nobody@nightjar.example',
+  })
+})
 
 async function sandboxOf(tenant: TestTenant): Promise<TestTenant> {
   const id = await createTenant(database, { name: 'Trials', mode: 'sandbox', sandboxOf: tenant.id })
   return { ...tenant, id, caller: { ...tenant.caller, tenantId: id } }
 }
 
-t.test('what a key of the user called is part of the export, and of the erasure', async (t) => {
+t.test("requests with an API key of the user are part of the user's export and erasure", async (t) => {
   const tenant = await service.tenant()
   const person = await makeNamed(tenant)
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
@@ -184,7 +181,7 @@ t.test('what a key of the user called is part of the export, and of the erasure'
   t.strictSame(await rows(), [null])
 })
 
-t.test('while a mail that names the user is being sent nothing is erased, and afterwards it is', async (t) => {
+t.test('user:erase is refused while a mail that names the user is being sent, and works afterwards', async (t) => {
   const tenant = await service.tenant()
   const person = await makeNamed(tenant)
   await said('user:remove', ...flags(tenant))
@@ -209,7 +206,7 @@ t.test('while a mail that names the user is being sent nothing is erased, and af
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
-t.test('a stored hash that cannot be read is no match', async (t) => {
+t.test('an unreadable stored email hash does not match any user', async (t) => {
   const tenant = await service.tenant()
   const person = await makeNamed(tenant)
   await said('user:remove', ...flags(tenant))
@@ -221,7 +218,7 @@ t.test('a stored hash that cannot be read is no match', async (t) => {
   t.equal((await admin('user:erase', ...flags(tenant))).err, `not_found: No such user: ${email}`)
 })
 
-t.test('an account in another organization stays, and the answer names that organization', async (t) => {
+t.test('erasing a user keeps an account in another organization, and the answer names that organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   await makeNamed(tenant)
   const there = await makeNamed(other)
@@ -235,7 +232,7 @@ t.test('an account in another organization stays, and the answer names that orga
   t.strictSame(await said('user:list', '--tenant', String(other.id)).then(({ users }) => (users as object[]).length), 1)
 })
 
-t.test('a user with a single name loses it as the author, and texts about others keep the word', async (t) => {
+t.test('a user with a single name loses it as the author, but other texts keep the word', async (t) => {
   const tenant = await service.tenant()
   const person = await makeNamed(tenant, 'wren@nightjar.example', 'Wren')
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
@@ -265,7 +262,7 @@ t.test('a user with a single name loses it as the author, and texts about others
   t.strictSame(stored.rows, [])
 })
 
-t.test('a person who was removed twice is erased under both ids', async (t) => {
+t.test('a user who was removed twice is erased under both ids', async (t) => {
   const tenant = await service.tenant()
   const first = await makeNamed(tenant)
   await said('user:remove', ...flags(tenant))
@@ -286,7 +283,7 @@ t.test('a person who was removed twice is erased under both ids', async (t) => {
 })
 
 t.test(
-  'user:export writes the account, the requests and each record that names the user, live or removed',
+  'user:export writes the account, the requests and each record that names the user, before and after a removal',
   async (t) => {
     const tenant = await service.tenant()
     const person = await makeNamed(tenant)
@@ -340,7 +337,7 @@ t.test(
   },
 )
 
-t.test('user:export knows every field of a record that has the id of a user', async (t) => {
+t.test("user:export covers every field that contains a user's id", async (t) => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select distinct a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass and a.attname not in ('tenant_id', 'user_id') order by 1`)

@@ -46,32 +46,35 @@ async function office(tenant: TestTenant) {
   return { contact, child, bid, lead, document }
 }
 
-t.test('exportContactData writes every record that names the contact, as the API shows it, and where', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { contact, child, bid, lead, document } = await office(tenant)
-  const file = await exported(tenant, contact.id)
-  t.equal(file.contactId, contact.id)
-  const shown = {
-    contact: (await client.ok('getContact', { path: { id: contact.id } })).data,
-    child: (await client.ok('getContact', { path: { id: child.id } })).data,
-    bid: (await client.ok('getBid', { path: { id: bid.id } })).data,
-    document: (await client.ok('getDocument', { path: { id: document.id } })).data,
-    lead: (await client.ok('getLead', { path: { id: lead.id } })).data,
-  }
-  const inOrder = file.records.toSorted(
-    (one, other) => one.entityType.localeCompare(other.entityType) || one.id - other.id,
-  )
-  t.strictSame(inOrder, [
-    { entityType: 'bid', id: bid.id, namedIn: ['contactId', 'notes'], record: shown.bid },
-    { entityType: 'contact', id: contact.id, namedIn: ['id', 'email'], record: shown.contact },
-    { entityType: 'contact', id: child.id, namedIn: ['parentContactId'], record: shown.child },
-    { entityType: 'document', id: document.id, namedIn: ['entityId'], record: shown.document },
-    { entityType: 'lead', id: lead.id, namedIn: ['name'], record: shown.lead },
-  ])
-})
+t.test(
+  'exportContactData writes every record that names the contact as the API shows it, with the fields that name it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { contact, child, bid, lead, document } = await office(tenant)
+    const file = await exported(tenant, contact.id)
+    t.equal(file.contactId, contact.id)
+    const shown = {
+      contact: (await client.ok('getContact', { path: { id: contact.id } })).data,
+      child: (await client.ok('getContact', { path: { id: child.id } })).data,
+      bid: (await client.ok('getBid', { path: { id: bid.id } })).data,
+      document: (await client.ok('getDocument', { path: { id: document.id } })).data,
+      lead: (await client.ok('getLead', { path: { id: lead.id } })).data,
+    }
+    const inOrder = file.records.toSorted(
+      (one, other) => one.entityType.localeCompare(other.entityType) || one.id - other.id,
+    )
+    t.strictSame(inOrder, [
+      { entityType: 'bid', id: bid.id, namedIn: ['contactId', 'notes'], record: shown.bid },
+      { entityType: 'contact', id: contact.id, namedIn: ['id', 'email'], record: shown.contact },
+      { entityType: 'contact', id: child.id, namedIn: ['parentContactId'], record: shown.child },
+      { entityType: 'document', id: document.id, namedIn: ['entityId'], record: shown.document },
+      { entityType: 'lead', id: lead.id, namedIn: ['name'], record: shown.lead },
+    ])
+  },
+)
 
-t.test('exportContactData with includeFiles has the documents in base64, of a deleted contact too', async (t) => {
+t.test('exportContactData with includeFiles adds documents in base64, also for a deleted contact', async (t) => {
   const tenant = await service.tenant()
   const { contact, document } = await office(tenant)
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
@@ -80,7 +83,7 @@ t.test('exportContactData with includeFiles has the documents in base64, of a de
   t.strictSame(files, [{ entityType: 'document', id: document.id, file: Buffer.from('a scan').toString('base64') }])
 })
 
-t.test('exportContactData takes the :read of every family that its file may have, and so does the file', async (t) => {
+t.test('exportContactData and its file need the read scope of every family that may be included', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant)
   const text = await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8')

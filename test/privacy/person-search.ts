@@ -6,11 +6,11 @@ import { rooms } from '../../db/files/file-store.ts'
 import type { Service, TestTenant } from '../support/service.ts'
 import { namesIn, storedBytes } from '../support/stored-files.ts'
 
-/** Looks for a person everywhere in a service with a database of its own. `names` says whether a text names the person. */
+/** Searches for a person's data in a service with its own database. `names` reports whether a text names the person. */
 export function personSearch(service: Pick<Service, 'settings'>, names: (text: string) => boolean) {
   const secrets: Secrets = secretsFrom(service.settings.secretKey)
 
-  /** Every column of every table in which the person is named, of rows of other organizations only where these have no tenant. */
+  /** Returns every column that names the person, in rows of the organization and in tables without organizations. */
   async function columnsNaming({ database: { pool }, id }: TestTenant): Promise<string[]> {
     const { rows: columns } = await pool.query<{ table: string; column: string; isOfTenant: boolean }>(`
       select c.table_name as "table", c.column_name as "column", exists (select from information_schema.columns o
@@ -35,7 +35,7 @@ export function personSearch(service: Pick<Service, 'settings'>, names: (text: s
     return [...new Set(found)]
   }
 
-  /** The files of the store that name the person. */
+  /** Returns the stored files that name the person. */
   async function filesNaming({ files }: TestTenant): Promise<string[]> {
     const found: string[] = []
     for (const room of rooms) {
@@ -47,7 +47,7 @@ export function personSearch(service: Pick<Service, 'settings'>, names: (text: s
     return found
   }
 
-  /** The tasks of the queue that name the person, opened where they are sealed. */
+  /** Returns the queued tasks that name the person, including sealed ones. */
   async function tasksNaming({ database: { pool } }: TestTenant): Promise<string[]> {
     const { rows } = await pool.query<{ payload: { sealed?: string }; text: string; task: string }>(`
       select j.payload, concat_ws(' ', j.payload::text, j.last_error) as text, k.identifier as task
@@ -59,7 +59,7 @@ export function personSearch(service: Pick<Service, 'settings'>, names: (text: s
     return found
   }
 
-  /** The mails in DATA_DIR/outbox that name the person. */
+  /** Returns the mails in DATA_DIR/outbox that name the person. */
   async function outboxNaming(): Promise<string[]> {
     const folder = join(service.settings.dataDir, 'outbox')
     const found: string[] = []
@@ -72,7 +72,7 @@ export function personSearch(service: Pick<Service, 'settings'>, names: (text: s
   return { columnsNaming, filesNaming, tasksNaming, outboxNaming }
 }
 
-/** Waits until a job has ended; its status. */
+/** Waits until a job has ended, and returns its status. */
 export async function endOfJob({ client }: TestTenant, id: string): Promise<string> {
   for (;;) {
     const { data } = await client.ok('getJob', { path: { id } })

@@ -14,7 +14,7 @@ const service = await ownService(t)
 const { origin, database, settings } = service
 const tenant = await service.tenant()
 
-/** Two certificates of one project, one after the other. */
+/** Creates two consecutive certificates of one project. */
 async function twoCertificates(of: TestTenant) {
   const { project } = await threeLinesAndChangeOrder(of)
   const first = await certify(of, (await firstDraft(of, project.id)).id)
@@ -26,7 +26,7 @@ const proofOf = async ({ client }: Pick<TestTenant, 'client'>, kind: keyof typeo
   (await client.ok(paths[kind], { path: { id } })).data
 
 t.test(
-  'getPayAppProof: a certificate proves its lines, its hash and the certificate before it, the same each time',
+  'getPayAppProof proves the lines, the hash and the previous certificate of a pay application, the same each time',
   async (t) => {
     const { first, second } = await twoCertificates(tenant)
     const proof = await proofOf(tenant, 'pay_app', second.id)
@@ -58,7 +58,7 @@ t.test(
 )
 
 t.test(
-  'getInvoiceProof: an invoice proves its totals and its ledger; one of a certificate comes to what that certifies',
+  'getInvoiceProof proves the totals and payments of an invoice, and the certified amount of its pay application',
   async (t) => {
     const { client } = tenant
     const { first } = await twoCertificates(tenant)
@@ -91,7 +91,7 @@ t.test(
   },
 )
 
-t.test('getBidProof: a bid proves its totals with options and change orders, and what was signed', async (t) => {
+t.test('getBidProof proves the totals of a bid with options and change orders, and its signed content', async (t) => {
   const { client } = tenant
   const bid = await make.bid(tenant, {
     ...{ status: 'sent', discount: '150', discountType: 'fixed', taxRate: '10' },
@@ -127,7 +127,7 @@ t.test('getBidProof: a bid proves its totals with options and change orders, and
   matches(t, signed.content, { totals: { total: '1155.00' } })
 })
 
-t.test('a draft has no proof, nor has a rejected pay application', async (t) => {
+t.test('a draft has no proof, and neither has a rejected pay application', async (t) => {
   const { client } = tenant
   const ids = {
     getPayAppProof: [await make.payApp(tenant), await make.payApp(tenant, { status: 'rejected' })],
@@ -146,7 +146,7 @@ t.test('a draft has no proof, nor has a rejected pay application', async (t) => 
     }
 })
 
-t.test('a cent that was changed in the database is named by the proof, which is a 200 all the same', async (t) => {
+t.test('a proof answers 200 and lists the figures that were changed in the database as differences', async (t) => {
   const { first } = await twoCertificates(tenant)
   const { id } = await make.invoice(tenant, { status: 'sent' })
   const change = (statement: string, of: number) => database.pool.query(statement, [tenant.id, of])
@@ -172,13 +172,13 @@ t.test('a cent that was changed in the database is named by the proof, which is 
   ])
 })
 
-t.test('the proof of a sandbox says so', async (t) => {
+t.test('a proof from a sandbox has the mode sandbox', async (t) => {
   const sandbox = await service.tenant({ mode: 'sandbox' })
   const { id } = await make.bid(sandbox, { status: 'sent' })
   matches(t, await proofOf(sandbox, 'bid', id), { entity: { mode: 'sandbox' } })
 })
 
-t.test('an access token that the key of proofs has signed is refused', async (t) => {
+t.test('an access token that is signed with the key for proofs is refused', async (t) => {
   await proofOf(tenant, 'bid', (await make.bid(tenant, { status: 'sent' })).id)
   const { rows } = await database.pool.query('select id, sealed_private from proof_keys')
   const [{ id: kid, sealed_private: sealed }] = rows
@@ -198,7 +198,7 @@ t.test('an access token that the key of proofs has signed is refused', async (t)
 })
 
 t.test(
-  'a lost key stays published, and another signs from then on; processes that start at once agree on one',
+  'a lost proof key stays published, and processes that start at the same time agree on one new key',
   async (t) => {
     const before = await jwksOf(origin)
     const secrets = secretsFrom('another secret')

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { advisoriesOf } from '../../scripts/release/advisories.ts'
 
-/** A folder with a lock of two packages, one of which is for development alone. */
+/** Returns a folder whose lock file has two packages, one of them only for development. */
 function lockedFolder(t: Test): string {
   const dependencies = { wheel: '1.0.0' }
   const devDependencies = { gauge: '2.0.0' }
@@ -21,7 +21,7 @@ function lockedFolder(t: Test): string {
   })
 }
 
-/** npm's environment for a registry that answers like this. */
+/** Starts a registry with this request handler and returns the environment of npm for it. */
 async function registryThat(
   t: Test,
   cache: string,
@@ -42,7 +42,7 @@ async function registryThat(
   }
 }
 
-t.test('the advisories of the lock are listed, with the packages that the service runs named as such', async (t) => {
+t.test('the advisories of the lock file are listed, and the packages that the service runs are marked', async (t) => {
   let asked: unknown
   const advisory = (severity: string, range: string) => ({
     ...{
@@ -78,7 +78,7 @@ t.test('the advisories of the lock are listed, with the packages that the servic
   t.strictSame(asked, { wheel: ['1.0.0'], gauge: ['2.0.0'] })
 })
 
-t.test('no advisory is an empty list, and a registry without the endpoint is said to be one', async (t) => {
+t.test('no advisories are an empty list, and a registry without the endpoint is reported', async (t) => {
   const folder = lockedFolder(t)
   const clean = await registryThat(t, folder, (_request, response) => response.end('{}'))
   t.strictSame(await advisoriesOf(folder, clean), { lines: [] })

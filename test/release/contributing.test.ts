@@ -9,22 +9,22 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = ['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'handlers/docs/project/releasing.md']
 
-t.test('the change that CONTRIBUTING.md shows can be applied to this repository as it is printed', (t) => {
+t.test('the diffs in CONTRIBUTING.md apply to this repository as they are printed', (t) => {
   const diffs = [...read('CONTRIBUTING.md').matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, diff]) => diff!)
   t.equal(diffs.length, 3)
-  // Outside of a repository git takes the folder as it is, whatever is committed there.
+  // Without a repository, git checks the diff against the files of the folder, whatever is committed.
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: resolve(root, '..'), GIT_DIR: '/nowhere' }
   for (const diff of diffs) {
     t.doesNotThrow(() => execFileSync('git', ['apply', '--check', '-'], { cwd: root, input: diff, env }), diff)
     const wrong = diff.replace(/^ (.*)$/m, ' no line of the file: $1')
     if (wrong === diff) continue
     const check = () => execFileSync('git', ['apply', '--check', '-'], { cwd: root, input: wrong, env, stdio: 'pipe' })
-    throwsWith(t, check, /patch does not apply/, 'and with another line around it could not')
+    throwsWith(t, check, /patch does not apply/, 'a diff with a wrong context line does not apply')
   }
   t.end()
 })
 
-t.test('every command and file that the rules for contributors name is there', (t) => {
+t.test('every command and file that the documents for contributors name exists', (t) => {
   const makefile = read('Makefile')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = (pattern: RegExp) =>
@@ -38,7 +38,7 @@ t.test('every command and file that the rules for contributors name is there', (
   t.end()
 })
 
-t.test('the README leads to the rules for contributors', (t) => {
+t.test('the README links to the documents for contributors', (t) => {
   for (const file of nonEmpty(documents.slice(0, 3))) matches(t, read('README.md'), containing(`](${file})`))
   t.end()
 })

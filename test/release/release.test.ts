@@ -27,7 +27,7 @@ const unreleased = `## [Unreleased]
 - The third thing.
 `
 
-/** A repository of its own that was never released, whose contract marks one operation as new in 1.1. */
+/** Creates a temporary repository without releases, whose contract marks one operation as new in 1.1. */
 function scratch(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -61,13 +61,13 @@ function scratch(t: Test) {
   write('db/postgres/migrations/0001_bids.sql', 'create table bids ();\n')
   git('init', '-q', '-b', 'main')
   commit()
-  /** What `make generated` does, with the contract's paths. */
+  /** Writes the generated contract with these paths and schemas, as `make generated` does. */
   const generate = (paths: object, schemas = {}) =>
     write('generated/openapi.json', { ...JSON.parse(read('spec/openapi.json')), paths, components: { schemas } })
   return { write, remove, read, git, commit, release, generate, paths }
 }
 
-t.test('what could be released says which version, and setting, tagging and noting it is four commands', (t) => {
+t.test('the release check names the next version, and four commands set, check, describe and tag it', (t) => {
   const { read, git, commit, release, generate, paths } = scratch(t)
   const open = release('check')
   matches(t, open, { status: 0, stdout: /^1\.1\.0 could be released.*no release came before it/ }, open.stderr)
@@ -100,7 +100,7 @@ t.test('what could be released says which version, and setting, tagging and noti
 })
 
 t.test(
-  'after a release nothing of the contract goes, what comes says since when, and migrations stay as they were',
+  'after a release, the check refuses removed operations, additions without x-since and edited migrations',
   (t) => {
     const { write, read, git, commit, release, generate, paths } = scratch(t)
     release('set', '1.1.0')
@@ -131,7 +131,7 @@ t.test(
     commit()
     matches(t, release('check').stderr, /POST \/bids is gone since 1\.1\.0/)
     matches(t, release('set', '1.1.1').stderr, /POST \/bids is gone/)
-    t.equal(release('set', '2.0.0').status, 0, 'a major release may take it away')
+    t.equal(release('set', '2.0.0').status, 0, 'a major release may remove it')
     git('checkout', '-q', '--', '.')
     generate(paths)
     write('db/postgres/migrations/0001_bids.sql', 'create table bids (id bigint);\n')
@@ -149,7 +149,7 @@ t.test(
   },
 )
 
-t.test('a release keeps its contract, and leaves what it deprecates its time', (t) => {
+t.test('a release stores its contract, and a deprecated operation needs a sunset at least a year later', (t) => {
   const { remove, read, commit, release, generate, paths } = scratch(t)
   const ending = (sunset: string) => ({ ...paths, '/leads': { get: { deprecated: true, 'x-sunset': sunset } } })
   const day = new Date().toISOString().slice(0, 10)
@@ -178,7 +178,7 @@ t.test('a release keeps its contract, and leaves what it deprecates its time', (
   t.end()
 })
 
-t.test('a release that is set has nothing left as unreleased, and a changelog of another form is refused', (t) => {
+t.test('the check refuses unreleased entries after a release is set, and a malformed changelog', (t) => {
   const { write, read, commit, release, generate, paths } = scratch(t)
   release('set', '1.1.0')
   generate(paths)
@@ -198,8 +198,8 @@ t.test('a release that is set has nothing left as unreleased, and a changelog of
   t.end()
 })
 
-t.test('the files of this repository name one version, and could be released as they are', (t) => {
-  // What is committed here, and tagged, is not a matter of the files: every release of the changelog counts as tagged.
+t.test('the files of this repository name one version and pass the release check', (t) => {
+  // The commits and tags of this clone do not matter: every release in the changelog counts as tagged.
   const tags = [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[(\d.*?)\]/gm)].map(([, tag]) => tag)
   const git = (command: string) => {
     if (command === 'show') throw new Error('no history')

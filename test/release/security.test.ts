@@ -6,11 +6,11 @@ import { matches } from '../support/assertions/assertions.ts'
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The titles of a file's tests, as they are written there. */
+/** Returns the test titles of a file as they are written in its source. */
 const titlesOf = (file: string): string[] =>
   [...read(file).matchAll(/\.test\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title]) => title!)
 
-t.test('each line of the threat model in SECURITY.md names tests that are there, by their titles', (t) => {
+t.test('each line of the threat model in SECURITY.md names existing tests by their titles', (t) => {
   const model = read('SECURITY.md').split('## The threat model\n')[1]!
   const lines = model.split('\n').filter((line) => line.startsWith('| '))
   const [head, ...threats] = lines

@@ -24,7 +24,7 @@ function nodesOf(source: ts.SourceFile): ts.Node[] {
   return nodes
 }
 
-/** The texts of a literal, of both arms of a ternary, or of a template with its expressions as they are written. */
+/** Returns the texts of a literal, of both arms of a ternary, or of a template with `…` for each expression. */
 function textsOf(node: ts.Node | undefined): string[] {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node.text]
@@ -39,7 +39,7 @@ function textsOf(node: ts.Node | undefined): string[] {
     : []
 }
 
-/** The names of metrics: objects with a name and a help text. */
+/** Names of metrics, which are objects with a name and a help text. */
 const metricNames = services.flatMap((source) =>
   nodesOf(source)
     .filter(ts.isObjectLiteralExpression)
@@ -71,7 +71,7 @@ const sdkExports = nodesOf(parsed('scripts/sdk/index.ts'))
 
 const addresses = chapters.flatMap(({ entries }) =>
   entries.flatMap(({ path, file }) => {
-    // The change log and the changes of the contract get headings with each release.
+    // The changelog and the page of API changes, which get headings with each release, are listed without anchors.
     const anchors = file && !file.startsWith('..') ? render(read(join('handlers/docs', file))).headings : []
     return [`/docs/${path}`, ...anchors.map(({ anchor }) => `/docs/${path}#${anchor}`)]
   }),
@@ -91,7 +91,7 @@ const names: Record<string, string[]> = {
   address: addresses,
 }
 
-t.test('the names that operators and integrators depend on are those in stable-names.txt', async (t) => {
+t.test('the names that operators and integrators depend on match stable-names.txt', async (t) => {
   for (const kind of Object.keys(names)) nonEmpty(names[kind]!)
   const found = Object.entries(names).flatMap(([kind, all]) =>
     [...new Set(all)].sort().map((name) => `${kind} ${name}`),
@@ -100,7 +100,7 @@ t.test('the names that operators and integrators depend on are those in stable-n
   t.strictSame(
     found.filter((line) => !listed.includes(line)),
     [],
-    'a new name is added to the list',
+    'each new name must be added to the list',
   )
   t.strictSame(
     listed.filter((line) => !found.includes(line)),

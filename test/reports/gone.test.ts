@@ -8,7 +8,7 @@ import { adminOf } from '../support/peers/admin.ts'
 import { signInVisitor, unescaped } from '../support/peers/visitor.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
-/** Hours and amounts stay in every sum, report and paper when the person, the customer or the project of a record is gone. */
+/** Hours and amounts stay in every sum, report and paper after the person, customer or project of a record is deleted. */
 const service = await ownService(t)
 const { database } = service
 const { said } = adminOf(service)
@@ -18,10 +18,10 @@ const email = 'zephyrine@nightjar.example'
 
 interface Office {
   tenant: TestTenant
-  /** Of the person who worked. */
+  /** Id of the person who worked. */
   userId: number
   contactId: number
-  /** A project that no record keeps from being deleted. */
+  /** Id of a project that can be deleted. */
   emptyProjectId: number
   papers: readonly (readonly [name: keyof typeof paperKinds, id: number])[]
   projectId: number
@@ -67,7 +67,7 @@ async function makeOffice(): Promise<Office> {
   return { tenant, userId, contactId: contact.id, emptyProjectId, papers, projectId }
 }
 
-/** Every report, sum and paper, by name. */
+/** Returns every report, sum and paper of the organization, by name. */
 async function sumsOf({ tenant, papers }: Office): Promise<Record<string, unknown>> {
   const { client, caller } = tenant
   const report = async (key: string, query: object = {}) => {
@@ -99,7 +99,7 @@ async function sumsOf({ tenant, papers }: Office): Promise<Record<string, unknow
   return sums
 }
 
-/** What the office's pages say of the project: its money and its hours. */
+/** Returns the amounts and hours on the portal page of the project. */
 async function factsOf({ tenant, projectId }: Office): Promise<string[]> {
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'accountant'))
   const { text } = await visitor.get(`/portal/records/projects/${projectId}`)
@@ -109,7 +109,7 @@ async function factsOf({ tenant, projectId }: Office): Promise<string[]> {
 
 const named = (shown: unknown, name: string): number => JSON.stringify(shown).split(`"${name}"`).length - 1
 
-t.test('the hours and cost of a person who was removed, and then erased, stay in every sum and paper', async (t) => {
+t.test('the hours and costs of a person who is removed, and then erased, stay in every sum and paper', async (t) => {
   const office = await makeOffice()
   const { tenant, userId } = office
   const name = (await tenant.client.ok('getUser', { path: { id: userId } })).data.name
@@ -117,7 +117,7 @@ t.test('the hours and cost of a person who was removed, and then erased, stay in
   const facts = await factsOf(office)
   t.equal(facts.length > 2, true)
   t.strictSame((before.labor as { totals: object }).totals, { hours: '13.75', totalCost: '390.00' })
-  t.equal(named(before, name), 5, 'two weeks of labor; the hours of a day, who wrote of it and who reviewed it')
+  t.equal(named(before, name), 5, 'two weeks of labor; hours, author and reviewer of a daily report')
   const flags = ['--tenant', String(tenant.id), '--email', email]
   await said('user:remove', ...flags)
   t.strictSame(await sumsOf(office), before, 'removed')
@@ -130,7 +130,7 @@ t.test('the hours and cost of a person who was removed, and then erased, stay in
   t.strictSame(await factsOf(office), facts)
 })
 
-/** The people of a day are listed by their names, so that another name has another place. */
+/** Returns the sums with people sorted by name, because an erased name changes their order. */
 const withoutOrder = (shown: unknown): unknown =>
   JSON.parse(
     JSON.stringify(shown, (member, value) =>
@@ -140,52 +140,46 @@ const withoutOrder = (shown: unknown): unknown =>
     ),
   )
 
-t.test(
-  'what a customer who was deleted, and then erased, owes and has signed stays in every sum and paper',
-  async (t) => {
-    const office = await makeOffice()
-    const { tenant, contactId } = office
-    const before = await sumsOf(office)
-    t.strictSame((before.arAging as { rows: unknown }).rows, [
-      {
-        ...{
-          contactId,
-          name: 'Dana Ortiz',
-          current: '0.00',
-          days1to30: '0.00',
-          days31to60: '99.00',
-          days61to90: '0.00',
-        },
-        ...{ over90: '0.00', total: '99.00' },
+t.test('the debts and signatures of a deleted customer stay in every sum and paper', async (t) => {
+  const office = await makeOffice()
+  const { tenant, contactId } = office
+  const before = await sumsOf(office)
+  t.strictSame((before.arAging as { rows: unknown }).rows, [
+    {
+      ...{
+        contactId,
+        name: 'Dana Ortiz',
+        current: '0.00',
+        days1to30: '0.00',
+        days31to60: '99.00',
+        days61to90: '0.00',
       },
-    ])
-    await tenant.client.ok('deleteContact', { path: { id: contactId } })
-    t.strictSame(await sumsOf(office), before)
-  },
-)
+      ...{ over90: '0.00', total: '99.00' },
+    },
+  ])
+  await tenant.client.ok('deleteContact', { path: { id: contactId } })
+  t.strictSame(await sumsOf(office), before)
+})
 
-t.test(
-  'an erased customer has its sums under the name that it has today, and its issued papers as they were',
-  async (t) => {
-    const office = await makeOffice()
-    const { tenant, contactId } = office
-    const { client } = tenant
-    for (const { id, status } of (await client.ok('listInvoices')).data) {
-      if (status === 'partial') await client.ok('markInvoicePaid', { path: { id } })
-    }
-    for (const { id } of (await client.ok('listProjects')).data) {
-      await client.ok('updateProject', { path: { id }, body: { status: 'completed' } })
-    }
-    const before = await sumsOf(office)
-    await client.ok('deleteContact', { path: { id: contactId } })
-    await client.ok('eraseContact', { path: { id: contactId }, body: { reason: 'asked' } })
-    const after = await sumsOf(office)
-    t.strictSame(figuresIn(after), figuresIn(before))
-    t.equal(figuresIn(before).length > 60, true)
-  },
-)
+t.test('erasing a customer changes no amount, count or number of hours in any sum or paper', async (t) => {
+  const office = await makeOffice()
+  const { tenant, contactId } = office
+  const { client } = tenant
+  for (const { id, status } of (await client.ok('listInvoices')).data) {
+    if (status === 'partial') await client.ok('markInvoicePaid', { path: { id } })
+  }
+  for (const { id } of (await client.ok('listProjects')).data) {
+    await client.ok('updateProject', { path: { id }, body: { status: 'completed' } })
+  }
+  const before = await sumsOf(office)
+  await client.ok('deleteContact', { path: { id: contactId } })
+  await client.ok('eraseContact', { path: { id: contactId }, body: { reason: 'asked' } })
+  const after = await sumsOf(office)
+  t.strictSame(figuresIn(after), figuresIn(before))
+  t.equal(figuresIn(before).length > 60, true)
+})
 
-/** Every amount, count and number of hours, in its place. */
+/** Returns every amount, count and number of hours, each with its path. */
 function figuresIn(shown: unknown, place = ''): string[] {
   if (shown === null || typeof shown !== 'object')
     return /^-?\d+(?:\.\d+)?$/.test(String(shown)) ? [`${place} ${shown}`] : []
@@ -198,6 +192,6 @@ t.test('the bids of a deleted project stay in every sum and paper', async (t) =>
   await office.tenant.client.ok('deleteProject', { path: { id: office.emptyProjectId } })
   const after = await sumsOf(office)
   const changed = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  t.strictSame(changed, ['jobCost'], 'the project’s own row goes, and nothing else')
+  t.strictSame(changed, ['jobCost'], 'only the row of the project disappears')
   t.strictSame((after.jobCost as { rows: unknown[] }).rows, (before.jobCost as { rows: unknown[] }).rows.slice(1))
 })

@@ -16,7 +16,7 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 const inMarch = 'from=2026-03-01&to=2026-03-31'
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** Sets a column of a record to what no request could set it to. */
+/** Sets a column of a record to a value that no request can set. */
 const rewrite = ({ database, id: tenantId }: TestTenant, table: string, id: number, column: string, value: string) =>
   database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value])
 
@@ -28,19 +28,22 @@ const needs = {
   'lead-sources': ['leads:read'],
 }
 
-t.test('reports:read alone -> GET []; job-cost 403; nope 404', async (t) => {
-  const reader = await withScopes(await service.tenant())
-  matches(t, await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
-  matches(t, await ask(reader, 'job-cost'), {
-    status: 403,
-    code: 'scope_insufficient',
-    json: { detail: /projects:read/ },
-  })
-  matches(t, await ask(reader, 'nope'), { status: 404, code: 'not_found' })
-  matches(t, await ask(reader, 'Job-Cost'), { status: 404 })
-})
+t.test(
+  'with only reports:read, the list of reports is empty, a known report is a 403, and an unknown one a 404',
+  async (t) => {
+    const reader = await withScopes(await service.tenant())
+    matches(t, await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
+    matches(t, await ask(reader, 'job-cost'), {
+      status: 403,
+      code: 'scope_insufficient',
+      json: { detail: /projects:read/ },
+    })
+    matches(t, await ask(reader, 'nope'), { status: 404, code: 'not_found' })
+    matches(t, await ask(reader, 'Job-Cost'), { status: 404 })
+  },
+)
 
-t.test('a report is listed and run with all its scopes, and neither without one of them', async (t) => {
+t.test('a report is listed and runs only with all of its scopes', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('listReports')
   t.strictSame(
@@ -65,7 +68,7 @@ t.test('a report is listed and run with all its scopes, and neither without one 
   }
 })
 
-t.test('the list of reports goes by pages', async (t) => {
+t.test('the list of reports is paged', async (t) => {
   const { client } = await service.tenant()
   const keys: string[] = []
   let cursor: string | null = null
@@ -78,107 +81,111 @@ t.test('the list of reports goes by pages', async (t) => {
   t.strictSame(keys, Object.keys(needs))
 })
 
-t.test('bids sent in March: 2 accepted, 1 rejected, 1 open -> sent 4, winRate "66.67"', async (t) => {
-  const tenant = await service.tenant()
-  const lines = [{ description: 'Deck', unitPrice: '100.10' }]
-  for (const status of ['accepted', 'accepted', 'rejected', 'viewed'] as const) {
-    const { id } = await make.bid(tenant, { status, lines })
-    await rewrite(tenant, 'bids', id, 'sent_at', '2026-03-31T23:59:59.999Z')
-  }
-  const sentIn = async (status: 'expired' | 'accepted' | 'sent', at: string) => {
-    const { id } = await make.bid(tenant, { status, lines })
-    await rewrite(tenant, 'bids', id, 'sent_at', at)
-    return id
-  }
-  await sentIn('expired', '2026-04-01T00:00:00.000Z')
-  await sentIn('accepted', '2026-02-28T23:59:59.999Z')
-  await make.bid(tenant, { lines })
-  const gone = await sentIn('sent', '2026-03-02T12:00:00.000Z')
-  await tenant.client.ok('deleteBid', { path: { id: gone } })
-  const row = {
-    month: '2026-03',
-    sent: 4,
-    accepted: 2,
-    rejected: 1,
-    expired: 0,
-    winRate: '66.67',
-    acceptedTotal: '200.20',
-  }
-  const report = await run(tenant, 'win-rate', march)
-  t.strictSame(report.rows, [row])
-  t.strictSame(report.totals, { acceptedTotal: '200.20' })
-  t.strictSame(report.parameters, { ...march, projectId: null, status: null })
-  t.strictSame(
-    Object.keys(report.rows[0]!),
-    report.columns.map(({ name }) => name),
-  )
-  const wide = await run(tenant, 'win-rate', { from: '2026-02-01', to: '2026-04-30' })
-  matches(t, wide.rows, [{ month: '2026-02', winRate: '100.00' }, row, { month: '2026-04', expired: 1, winRate: null }])
-  t.strictSame(wide.totals, { acceptedTotal: '300.30' })
-  matches(t, await run(tenant, 'win-rate', { from: '2025-01-01', to: '2025-12-31' }), {
-    rows: [],
-    totals: { acceptedTotal: '0.00' },
-    truncated: false,
-  })
-})
-
 t.test(
-  'due 10 and 45 days ago, 100.00 and 50.00 -> days1to30 "100.00", days31to60 "50.00", total "150.00"',
+  'win-rate counts bids by the month in which they were sent; the rate is accepted of accepted and rejected bids',
   async (t) => {
     const tenant = await service.tenant()
-    const { id: contactId } = await make.contact(tenant, {
-      type: 'customer',
-      firstName: 'Dana',
-      lastName: 'Ortiz',
-      companyName: 'X',
-    })
-    const due = async (
-      days: number,
-      unitPrice: string,
-      status: 'sent' | 'partial' | 'paid' | 'voided' | 'draft' = 'sent',
-      contact: number | null = contactId,
-    ) => {
-      const lines = [{ description: 'Work', unitPrice }]
-      return make.invoice(tenant, {
-        status,
-        lines,
-        contactId: contact,
-        dueDate: daysAgo(days),
-        issueDate: daysAgo(days + 30),
-      })
+    const lines = [{ description: 'Deck', unitPrice: '100.10' }]
+    for (const status of ['accepted', 'accepted', 'rejected', 'viewed'] as const) {
+      const { id } = await make.bid(tenant, { status, lines })
+      await rewrite(tenant, 'bids', id, 'sent_at', '2026-03-31T23:59:59.999Z')
     }
-    await due(10, '100.00')
-    await due(45, '50.00')
-    for (const status of ['draft', 'paid', 'voided'] as const) await due(10, '7.00', status)
-    const nothing = { current: '0.00', days1to30: '0.00', days31to60: '0.00', days61to90: '0.00', over90: '0.00' }
-    const ortiz = {
-      contactId,
-      name: 'Dana Ortiz',
-      ...nothing,
-      days1to30: '100.00',
-      days31to60: '50.00',
-      total: '150.00',
+    const sentIn = async (status: 'expired' | 'accepted' | 'sent', at: string) => {
+      const { id } = await make.bid(tenant, { status, lines })
+      await rewrite(tenant, 'bids', id, 'sent_at', at)
+      return id
     }
-    t.strictSame((await run(tenant, 'ar-aging')).rows, [ortiz])
-    const { id: company } = await make.contact(tenant, { type: 'customer', companyName: 'Harbor Homes' })
-    await due(0, '3.33', 'partial', company)
-    await due(61, '1000.00', 'sent', null)
-    await due(91, '0.01', 'sent', null)
-    const report = await run(tenant, 'ar-aging')
-    t.strictSame(report.rows, [
-      { contactId: null, name: null, ...nothing, days61to90: '1000.00', over90: '0.01', total: '1000.01' },
-      ortiz,
-      { contactId: company, name: 'Harbor Homes', ...nothing, current: '2.33', total: '2.33' },
+    await sentIn('expired', '2026-04-01T00:00:00.000Z')
+    await sentIn('accepted', '2026-02-28T23:59:59.999Z')
+    await make.bid(tenant, { lines })
+    const gone = await sentIn('sent', '2026-03-02T12:00:00.000Z')
+    await tenant.client.ok('deleteBid', { path: { id: gone } })
+    const row = {
+      month: '2026-03',
+      sent: 4,
+      accepted: 2,
+      rejected: 1,
+      expired: 0,
+      winRate: '66.67',
+      acceptedTotal: '200.20',
+    }
+    const report = await run(tenant, 'win-rate', march)
+    t.strictSame(report.rows, [row])
+    t.strictSame(report.totals, { acceptedTotal: '200.20' })
+    t.strictSame(report.parameters, { ...march, projectId: null, status: null })
+    t.strictSame(
+      Object.keys(report.rows[0]!),
+      report.columns.map(({ name }) => name),
+    )
+    const wide = await run(tenant, 'win-rate', { from: '2026-02-01', to: '2026-04-30' })
+    matches(t, wide.rows, [
+      { month: '2026-02', winRate: '100.00' },
+      row,
+      { month: '2026-04', expired: 1, winRate: null },
     ])
-    t.strictSame(report.totals, {
-      ...{ current: '2.33', days1to30: '100.00', days31to60: '50.00', days61to90: '1000.00', over90: '0.01' },
-      total: '1152.34',
+    t.strictSame(wide.totals, { acceptedTotal: '300.30' })
+    matches(t, await run(tenant, 'win-rate', { from: '2025-01-01', to: '2025-12-31' }), {
+      rows: [],
+      totals: { acceptedTotal: '0.00' },
+      truncated: false,
     })
   },
 )
 
+t.test('ar-aging groups the open balances of each customer by days past due', async (t) => {
+  const tenant = await service.tenant()
+  const { id: contactId } = await make.contact(tenant, {
+    type: 'customer',
+    firstName: 'Dana',
+    lastName: 'Ortiz',
+    companyName: 'X',
+  })
+  const due = async (
+    days: number,
+    unitPrice: string,
+    status: 'sent' | 'partial' | 'paid' | 'voided' | 'draft' = 'sent',
+    contact: number | null = contactId,
+  ) => {
+    const lines = [{ description: 'Work', unitPrice }]
+    return make.invoice(tenant, {
+      status,
+      lines,
+      contactId: contact,
+      dueDate: daysAgo(days),
+      issueDate: daysAgo(days + 30),
+    })
+  }
+  await due(10, '100.00')
+  await due(45, '50.00')
+  for (const status of ['draft', 'paid', 'voided'] as const) await due(10, '7.00', status)
+  const nothing = { current: '0.00', days1to30: '0.00', days31to60: '0.00', days61to90: '0.00', over90: '0.00' }
+  const ortiz = {
+    contactId,
+    name: 'Dana Ortiz',
+    ...nothing,
+    days1to30: '100.00',
+    days31to60: '50.00',
+    total: '150.00',
+  }
+  t.strictSame((await run(tenant, 'ar-aging')).rows, [ortiz])
+  const { id: company } = await make.contact(tenant, { type: 'customer', companyName: 'Harbor Homes' })
+  await due(0, '3.33', 'partial', company)
+  await due(61, '1000.00', 'sent', null)
+  await due(91, '0.01', 'sent', null)
+  const report = await run(tenant, 'ar-aging')
+  t.strictSame(report.rows, [
+    { contactId: null, name: null, ...nothing, days61to90: '1000.00', over90: '0.01', total: '1000.01' },
+    ortiz,
+    { contactId: company, name: 'Harbor Homes', ...nothing, current: '2.33', total: '2.33' },
+  ])
+  t.strictSame(report.totals, {
+    ...{ current: '2.33', days1to30: '100.00', days31to60: '50.00', days61to90: '1000.00', over90: '0.01' },
+    total: '1152.34',
+  })
+})
+
 t.test(
-  '107500.00 on 100000.00, invoices 500.00 sent, 900.00 draft -> approvedChanges "7500.00", invoiced "500.00"',
+  'job-cost shows the contract value, approved changes, issued invoices, payments and labor of each project',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)
@@ -209,11 +216,15 @@ t.test(
     t.strictSame((await run(tenant, 'job-cost', { projectId: bare.id, status: 'planning' })).rows, [])
     await tenant.client.ok('deleteProject', { path: { id: bare.id } })
     matches(t, (await run(tenant, 'job-cost')).rows.length, 1)
-    t.strictSame((await run(await service.tenant(), 'job-cost', { projectId })).rows, [], "another organization's")
+    t.strictSame(
+      (await run(await service.tenant(), 'job-cost', { projectId })).rows,
+      [],
+      'a project of another organization',
+    )
   },
 )
 
-t.test('labor gives hours and cost by week and person, of the days asked for alone', async (t) => {
+t.test('labor reports hours and cost by person and week, for the requested days only', async (t) => {
   const tenant = await service.tenant()
   const [dana, lee] = [await make.worker(tenant), await make.worker(tenant)]
   const { id: projectId } = await make.project(tenant)
@@ -235,7 +246,7 @@ t.test('labor gives hours and cost by week and person, of the days asked for alo
   t.strictSame(totals, { hours: '15.833333', totalCost: '373.33' })
 })
 
-t.test('lead-sources counts the leads of a period by source; winRate is won of won and lost', async (t) => {
+t.test('lead-sources counts the leads of a period by source; the rate is won of won and lost leads', async (t) => {
   const tenant = await service.tenant()
   const lead = async (
     source: string | null,
@@ -262,7 +273,7 @@ t.test('lead-sources counts the leads of a period by source; winRate is won of w
   t.strictSame(totals, { wonValue: '1000.10' })
 })
 
-t.test('a report has at most 5000 rows and says so; its totals are of all', async (t) => {
+t.test('a report has at most 5000 rows and says if it is truncated; its totals include all rows', async (t) => {
   const tenant = await service.tenant()
   await tenant.database.pool.query(
     `insert into projects (tenant_id, name, contract_value, original_contract_value, created_at, updated_at)
@@ -277,7 +288,7 @@ t.test('a report has at most 5000 rows and says so; its totals are of all', asyn
   matches(t, { rows: whole.rows.length, truncated: whole.truncated }, { rows: 5_000, truncated: false })
 })
 
-t.test('win-rate without from -> 422 query.from required', async (t) => {
+t.test('a missing or invalid parameter of a report is a 422 that names the parameter', async (t) => {
   const tenant = await service.tenant()
   const wrong = async (path: string) => violated(await ask(tenant, path))
   t.strictSame(await wrong('win-rate?to=2026-03-31'), unprocessable('query.from required'))
@@ -287,7 +298,7 @@ t.test('win-rate without from -> 422 query.from required', async (t) => {
     t.strictSame(
       await wrong(`${key}?from=2016-01-01&to=2026-01-08`),
       unprocessable('query.to rule'),
-      'ten years, a day',
+      'ten years and a day',
     )
     t.strictSame(await wrong(`${key}?from=0001-01-01&to=0001-01-02`), unprocessable('query.from rule'))
     t.strictSame(await wrong(`${key}?from=2026-02-30&to=2026-03-01`), unprocessable('query.from format'))

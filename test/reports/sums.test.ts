@@ -3,7 +3,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What the reports say beside what the lists of the same records add up to, in whole cents and millionths of an hour. */
+/** Tests that reports equal the sums of the same records in lists, in whole cents and millionths of an hour. */
 const service = await startService(t)
 
 const scaled = (decimal: string | null, places: number): bigint => {
@@ -25,7 +25,7 @@ async function everyOne<T>({ client }: TestTenant, operation: 'listInvoices' | '
 const sumOf = <T>(rows: readonly T[], value: (row: T) => bigint): bigint =>
   rows.reduce((sum, row) => sum + value(row), 0n)
 
-/** Numbers that are the same in every run. */
+/** Returns a generator of pseudorandom numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -82,7 +82,7 @@ async function records(tenant: TestTenant) {
   return { projects, people }
 }
 
-t.test('the sums of every report are those of the records that its lists give, to the cent', async (t) => {
+t.test('the sums of every report equal the sums of the listed records, to the cent', async (t) => {
   const tenant = await service.tenant()
   const { projects, people } = await records(tenant)
   const invoices = await everyOne<Invoice>(tenant, 'listInvoices')

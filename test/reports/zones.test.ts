@@ -9,7 +9,7 @@ import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Whatever is summed by days, weeks or months is of those where the organization is, at both of their edges. */
+/** Tests that sums by day, week or month use the time zone of the organization, at both edges of a period. */
 const service = await startService(t)
 const { pool } = service.database
 
@@ -19,7 +19,7 @@ const zones = ['Pacific/Pago_Pago', 'America/New_York', 'Asia/Kathmandu', 'Pacif
 
 const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
-/** The last moment of February, the first and the last of March, and the first of April. */
+/** Returns the last moment of February, the first and the last of March, and the first of April in a time zone. */
 function edgesIn(timeZone: string): readonly [string, string, string, string] {
   const [first, last] = [dayBegins(month.from, timeZone), dayEnds(month.to, timeZone)]
   return [moved(first, -1), first, last, moved(last, 1)]
@@ -42,14 +42,14 @@ const rewrite = ({ id: tenantId }: TestTenant, table: string, id: number, column
 const run = async ({ client }: TestTenant, key: string, query: object) =>
   (await client.ok('runReport', { path: { key }, query })).data
 
-/** What is asked of at the edges comes to these amounts, so that each sum says which of them it has. */
+/** Amounts of the records at the four edges. A sum of them shows which records it includes. */
 const amounts = ['1000.00', '200.00', '30.00', '4.00']
 
 for (const timeZone of zones) {
   const edges = edgesIn(timeZone)
 
   t.test(
-    `the bids of a month are those that were sent in it in ${timeZone}, whatever period is asked for`,
+    `win-rate assigns a bid to the month in which it was sent in ${timeZone}, for any requested period`,
     async (t) => {
       const tenant = await officeIn(timeZone)
       for (const [index, at] of edges.entries()) {
@@ -69,7 +69,7 @@ for (const timeZone of zones) {
     },
   )
 
-  t.test(`the leads of a period are those that were made in it in ${timeZone}`, async (t) => {
+  t.test(`lead-sources counts the leads that were created in the period in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     for (const [index, at] of edges.entries()) {
       const { id } = await make.lead(tenant, { stage: 'Won', source: 'Web', estimatedValue: amounts[index]! })
@@ -82,7 +82,7 @@ for (const timeZone of zones) {
     )
   })
 
-  t.test(`every figure of the business review is of the days in ${timeZone}`, async (t) => {
+  t.test(`every figure of the business review uses the days in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     const { id: projectId } = await make.project(tenant)
     const userId = await make.worker(tenant)
@@ -133,10 +133,10 @@ for (const timeZone of zones) {
     t.strictSame(Object.keys(properties).sort(), Object.keys(figures).sort(), 'there is no other group of figures')
   })
 
-  t.test(`the weeks of labor begin on Mondays as they are written, in ${timeZone} too`, async (t) => {
+  t.test(`the weeks of labor begin on the Mondays of the recorded dates, also in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     const of = { projectId: (await make.project(tenant)).id, userId: await make.worker(tenant), hourlyRate: '10.00' }
-    // A Sunday and a Monday at the edges of weeks, and of the period.
+    // Sundays and Mondays at the edges of weeks and of the period.
     for (const date of ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09', '2026-03-31', '2026-04-01']) {
       await make.timeEntry(tenant, { ...of, date, hours: '1' })
     }
@@ -152,7 +152,7 @@ for (const timeZone of zones) {
     )
   })
 
-  t.test(`the days of the calendar are those in ${timeZone}`, async (t) => {
+  t.test(`the calendar shows each event on its day in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     for (const at of edges) {
       await make.project(tenant, { startDate: at, expectedEndDate: moved(at, 86_400_000) })
@@ -173,7 +173,7 @@ for (const timeZone of zones) {
   })
 }
 
-/** The rows of the page's table of figures: the day, units, requests, and refused requests. */
+/** Returns the rows of the usage table of the page: day, units, requests and refused requests. */
 function figuresIn(html: string): string[][] {
   const table = html.split('aria-label="Figures"')[1]!.split('</table>')[0]!
   const rows = [...table.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs)].map(([, row]) => row!.split(/<\/t[hd]>/))
@@ -181,7 +181,7 @@ function figuresIn(html: string): string[][] {
 }
 
 for (const { timeZone } of nonEmpty(farZones())) {
-  t.test(`the usage of each day is of the days in ${timeZone}`, async (t) => {
+  t.test(`the usage page counts units by day in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
     const today = dateNowIn(timeZone)
@@ -198,7 +198,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
     const rows = charged.map(([createdAt, cost]) => ({ ...row, tenantId: tenant.id, cost, status: 200, createdAt }))
     await tenant.database.sql.insertInto('apiAuditLogs').values(rows).execute()
     const figures = figuresIn((await visitor.get('/portal/usage?period=month')).text)
-    t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
+    t.equal(dateNowIn(timeZone), today, 'the day did not change during the request')
     t.equal(figures.length, 30)
     const units = figures.map(([, value]) => value!.replace(/\D/g, ''))
     t.strictSame([...units.slice(0, 3), ...units.slice(-2, -1)], ['320', '4000', '0', '50000'])

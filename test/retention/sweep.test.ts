@@ -13,7 +13,7 @@ import { lockWaits } from '../support/waiting.ts'
 const service = await ownService(t)
 const { database } = service
 
-/** A tenant that keeps deleted records for 30 days. */
+/** Creates an organization that keeps deleted records for 30 days. */
 async function thrifty(): Promise<TestTenant> {
   const tenant = await service.tenant()
   await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
@@ -22,7 +22,7 @@ async function thrifty(): Promise<TestTenant> {
 
 const query = async (text: string, values: unknown[]) => (await database.pool.query(text, values)).rows
 
-/** Sets when records were deleted, so many days ago, each table in a transaction of its own. */
+/** Sets the deletion of records this many days ago, in one transaction per table. */
 const deletedAgo = ({ id, caller }: TestTenant, table: string, ids: number | number[], days: number) =>
   writing(database, caller, (tx) =>
     sql`
@@ -30,7 +30,7 @@ const deletedAgo = ({ id, caller }: TestTenant, table: string, ids: number | num
       where tenant_id = ${id} and id = any(${[ids].flat()})`.execute(tx.sql),
   )
 
-/** Those of the ids that the table still has. */
+/** Returns the ids that the table still contains. */
 const left = async ({ id }: TestTenant, table: string, ...ids: number[]): Promise<number[]> =>
   (await query(`select id from ${table} where tenant_id = $1 and id = any($2::bigint[]) order by id`, [id, ids])).map(
     (row) => Number(row.id),
@@ -40,7 +40,7 @@ const count = async ({ id }: TestTenant, table: string): Promise<number> =>
   Number((await query(`select count(*) from ${table} where tenant_id = $1`, [id]))[0].count)
 
 t.test(
-  '30; contact deleted 31 days ago, sweep -> gone from includeDeleted, bulk restore not_found, no event; 29 days -> kept',
+  'with a retention of 30 days a sweep removes records deleted 31 days ago without an event, and keeps those of 29 days',
   async (t) => {
     const tenant = await thrifty()
     const [old, young, live] = [await make.contact(tenant), await make.contact(tenant), await make.contact(tenant)]
@@ -55,11 +55,11 @@ t.test(
     t.strictSame(fetched.meta.missing, [old.id])
     t.equal((await tenant.client.ok('bulkContacts', { body: { operation: 'restore', ids: [old.id] } })).status, 202)
     t.equal(await count(tenant, 'events'), events, 'no event')
-    t.equal(await sweepRetention(database), 0, 'again there is nothing to do')
+    t.equal(await sweepRetention(database), 0, 'a second sweep removes nothing')
   },
 )
 
-t.test('an organization that set nothing, or null again, keeps its deleted records for ever', async (t) => {
+t.test('an organization without a retention period keeps deleted records for ever', async (t) => {
   const [never, again] = [await service.tenant(), await thrifty()]
   await again.client.ok('updateDataRetention', { body: { deletedRecordsDays: null } })
   for (const tenant of [never, again]) {
@@ -70,63 +70,63 @@ t.test('an organization that set nothing, or null again, keeps its deleted recor
   }
 })
 
-t.test(
-  'a bid whose lines a pay application or an invoice bills stays, though nothing else names the bid',
-  async (t) => {
-    const tenant = await thrifty()
-    const bids: number[] = []
-    for (const way of ['pay application', 'invoice'] as const) {
-      const { id } = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
-      const { data: project } = await tenant.client.ok('convertBidToProject', { path: { id } })
-      if (way === 'invoice') await tenant.client.ok('createInvoiceFromBid', { body: { bidId: id } })
-      else await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
-      bids.push(id)
-    }
-    const values = [tenant.id, bids]
-    await query('update projects set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
-    await query(`update bids set status = 'cancelled' where tenant_id = $1 and id = any($2::bigint[])`, values)
-    await query('update invoices set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
-    await query('delete from signed_bids where tenant_id = $1 and bid_id = any($2::bigint[])', values)
-    await deletedAgo(tenant, 'bids', bids, 31)
-    t.equal(await sweepRetention(database), 0)
-    t.strictSame(await left(tenant, 'bids', ...bids), bids)
-    const none = await make.bid(tenant, { lines: [{ description: 'Deck', unitPrice: '1000' }] })
-    await deletedAgo(tenant, 'bids', none.id, 31)
-    t.equal(await sweepRetention(database), 1, 'one that nothing bills goes')
-  },
-)
+t.test('a deleted bid whose lines a pay application or invoice bills is not removed', async (t) => {
+  const tenant = await thrifty()
+  const bids: number[] = []
+  for (const way of ['pay application', 'invoice'] as const) {
+    const { id } = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
+    const { data: project } = await tenant.client.ok('convertBidToProject', { path: { id } })
+    if (way === 'invoice') await tenant.client.ok('createInvoiceFromBid', { body: { bidId: id } })
+    else await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
+    bids.push(id)
+  }
+  const values = [tenant.id, bids]
+  await query('update projects set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
+  await query(`update bids set status = 'cancelled' where tenant_id = $1 and id = any($2::bigint[])`, values)
+  await query('update invoices set bid_id = null where tenant_id = $1 and bid_id = any($2::bigint[])', values)
+  await query('delete from signed_bids where tenant_id = $1 and bid_id = any($2::bigint[])', values)
+  await deletedAgo(tenant, 'bids', bids, 31)
+  t.equal(await sweepRetention(database), 0)
+  t.strictSame(await left(tenant, 'bids', ...bids), bids)
+  const none = await make.bid(tenant, { lines: [{ description: 'Deck', unitPrice: '1000' }] })
+  await deletedAgo(tenant, 'bids', none.id, 31)
+  t.equal(await sweepRetention(database), 1, 'a bid that was never billed is removed')
+})
 
-t.test('a live bid names that contact -> kept', async (t) => {
+t.test('a deleted contact is not removed while a bid references it', async (t) => {
   const tenant = await thrifty()
   const { id } = await make.contact(tenant)
   const bid = await make.bid(tenant, { contactId: id })
   await deletedAgo(tenant, 'contacts', id, 31)
   t.equal(await sweepRetention(database), 0)
   await deletedAgo(tenant, 'bids', bid.id, 29)
-  t.equal(await sweepRetention(database), 0, 'a deleted bid that is kept names it, too')
+  t.equal(await sweepRetention(database), 0, 'a bid within its retention also counts')
   await deletedAgo(tenant, 'bids', bid.id, 31)
-  t.equal(await sweepRetention(database), 2, 'with the bid it goes')
+  t.equal(await sweepRetention(database), 2, 'the contact is removed with the bid')
   t.strictSame([await left(tenant, 'contacts', id), await left(tenant, 'bids', bid.id)], [[], []])
 })
 
-t.test('invoice deleted 31 days ago -> kept', async (t) => {
-  const tenant = await thrifty()
-  const { id: contactId } = await make.contact(tenant)
-  const { id: projectId } = await make.project(tenant, { contactId })
-  const invoice = await make.invoice(tenant, { contactId, projectId })
-  const order = await make.changeOrder(tenant, { projectId })
-  const payApp = await make.payApp(tenant)
-  await deletedAgo(tenant, 'invoices', invoice.id, 31)
-  await deletedAgo(tenant, 'change_orders', order.id, 31)
-  await deletedAgo(tenant, 'pay_apps', payApp.id, 31)
-  await deletedAgo(tenant, 'projects', [projectId, payApp.projectId], 31)
-  await deletedAgo(tenant, 'contacts', contactId, 31)
-  t.equal(await sweepRetention(database), 0, 'neither these nor what they name')
-  t.strictSame(await left(tenant, 'invoice_line_items', ...invoice.lineIds), invoice.lineIds)
-})
+t.test(
+  'deleted invoices, change orders and pay applications are never removed, nor are the records they reference',
+  async (t) => {
+    const tenant = await thrifty()
+    const { id: contactId } = await make.contact(tenant)
+    const { id: projectId } = await make.project(tenant, { contactId })
+    const invoice = await make.invoice(tenant, { contactId, projectId })
+    const order = await make.changeOrder(tenant, { projectId })
+    const payApp = await make.payApp(tenant)
+    await deletedAgo(tenant, 'invoices', invoice.id, 31)
+    await deletedAgo(tenant, 'change_orders', order.id, 31)
+    await deletedAgo(tenant, 'pay_apps', payApp.id, 31)
+    await deletedAgo(tenant, 'projects', [projectId, payApp.projectId], 31)
+    await deletedAgo(tenant, 'contacts', contactId, 31)
+    t.equal(await sweepRetention(database), 0, 'none of them is removed')
+    t.strictSame(await left(tenant, 'invoice_line_items', ...invoice.lineIds), invoice.lineIds)
+  },
+)
 
 t.test(
-  'a lead and its project, which name each other, go together, and with them all that belongs to them',
+  'a deleted lead and its project, which reference each other, are removed together with their children',
   async (t) => {
     const tenant = await thrifty()
     const lead = await make.lead(tenant)
@@ -146,16 +146,16 @@ t.test(
     await deletedAgo(tenant, 'time_entries', entry.id, 31)
     await deletedAgo(tenant, 'site_logs', log.id, 31)
     await deletedAgo(tenant, 'crew_assignments', crew.id, 31)
-    t.equal(await sweepRetention(database), 3, 'a live lead names the project')
+    t.equal(await sweepRetention(database), 3, 'the lead still references the project')
     t.strictSame(await left(tenant, 'projects', project.id), [project.id])
     await deletedAgo(tenant, 'leads', lead.id, 31)
     t.equal(await sweepRetention(database), 2)
     t.strictSame([await left(tenant, 'projects', project.id), await left(tenant, 'leads', lead.id)], [[], []])
-    t.equal(await count(tenant, 'comments'), 1, 'the comments on them are gone, the other is not')
+    t.equal(await count(tenant, 'comments'), 1, 'only the comments of the removed records are removed')
   },
 )
 
-t.test('a bid goes with its lines and its link, an accepted one and its products stay', async (t) => {
+t.test('a deleted bid is removed with its lines and link, and an accepted bid and its products stay', async (t) => {
   const tenant = await thrifty()
   const [sold, sent] = [await make.product(tenant), await make.product(tenant)]
   const bid = await make.bid(tenant, { status: 'sent', lines: [{ productId: sent.id }] })
@@ -173,7 +173,7 @@ t.test('a bid goes with its lines and its link, an accepted one and its products
   )
 })
 
-t.test('a kit goes with its parts, and a product only when no kit that stays has it', async (t) => {
+t.test('a deleted kit is removed with its items, and a product only if no remaining kit contains it', async (t) => {
   const tenant = await thrifty()
   const [board, screw] = [await make.product(tenant), await make.product(tenant)]
   const old = await make.kit(tenant, [
@@ -187,23 +187,26 @@ t.test('a kit goes with its parts, and a product only when no kit that stays has
   t.equal(await count(tenant, 'kit_items'), 1)
 })
 
-t.test('a document goes with its versions and their files; one on it that is live keeps its record', async (t) => {
-  const tenant = await thrifty()
-  const { id: projectId } = await make.project(tenant)
-  const on = { entityType: 'project', entityId: projectId } as const
-  const { id } = await make.document(tenant, on)
-  await tenant.client.ok('updateDocument', { path: { id }, body: { sourcePath: await make.documentUpload(tenant) } })
-  const comment = { entityType: 'document', entityId: id, body: 'Which sheet?' } as const
-  await tenant.client.ok('createComment', { body: comment })
-  await deletedAgo(tenant, 'projects', projectId, 31)
-  t.equal(await sweepRetention(database), 0, 'the live document is on it')
-  await deletedAgo(tenant, 'documents', id, 31)
-  t.equal(await sweepRetention(database), 2)
-  t.strictSame([await left(tenant, 'documents', id), await left(tenant, 'projects', projectId)], [[], []])
-  for (const table of ['document_versions', 'uploads', 'comments']) t.equal(await count(tenant, table), 0, table)
-})
+t.test(
+  'a deleted document is removed with its versions and files, and a remaining document keeps its record',
+  async (t) => {
+    const tenant = await thrifty()
+    const { id: projectId } = await make.project(tenant)
+    const on = { entityType: 'project', entityId: projectId } as const
+    const { id } = await make.document(tenant, on)
+    await tenant.client.ok('updateDocument', { path: { id }, body: { sourcePath: await make.documentUpload(tenant) } })
+    const comment = { entityType: 'document', entityId: id, body: 'Which sheet?' } as const
+    await tenant.client.ok('createComment', { body: comment })
+    await deletedAgo(tenant, 'projects', projectId, 31)
+    t.equal(await sweepRetention(database), 0, 'the document still belongs to the project')
+    await deletedAgo(tenant, 'documents', id, 31)
+    t.equal(await sweepRetention(database), 2)
+    t.strictSame([await left(tenant, 'documents', id), await left(tenant, 'projects', projectId)], [[], []])
+    for (const table of ['document_versions', 'uploads', 'comments']) t.equal(await count(tenant, table), 0, table)
+  },
+)
 
-t.test('what a signature request asks to sign stays', async (t) => {
+t.test('a deleted document with a signature request is not removed', async (t) => {
   const tenant = await thrifty()
   const pdf = { contentType: 'application/pdf', filename: 'plan.pdf' }
   const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\n%%EOF\n', pdf)
@@ -215,7 +218,7 @@ t.test('what a signature request asks to sign stays', async (t) => {
 })
 
 t.test(
-  'what was shared with a customer who has accepted stays with all of its versions, until that is reverted',
+  'a deleted document shared with a customer who accepted the bid stays with all versions until the acceptance is reverted',
   async (t) => {
     const tenant = await thrifty()
     const bid = await make.bid(tenant, { status: 'sent' })
@@ -237,7 +240,7 @@ t.test(
   },
 )
 
-t.test('users stay as they are, and chains of contacts and more records than a batch go to the last', async (t) => {
+t.test('a sweep keeps users, and removes chains of contacts and more records than a batch', async (t) => {
   const tenant = await thrifty()
   const person = await makePerson(tenant)
   await deletedAgo(tenant, 'users', person.id, 400)
@@ -262,26 +265,23 @@ async function somebodyWaits(): Promise<void> {
   while ((await lockWaits(database.pool)) === 0) await new Promise((next) => setTimeout(next, 10))
 }
 
-t.test(
-  'a record that is restored while it is about to be removed stays; two sweeps at once remove each other one once',
-  async (t) => {
-    const tenant = await thrifty()
-    const ids: number[] = []
-    for (let made = 0; made < 5; made += 1) ids.push((await make.contact(tenant)).id)
-    await deletedAgo(tenant, 'contacts', ids, 31)
-    const person = await database.pool.connect()
-    await person.query('begin')
-    await person.query('update contacts set deleted_at = null where tenant_id = $1 and id = $2', [tenant.id, ids[0]])
-    const sweeps = [sweepRetention(database), sweepRetention(database)]
-    await somebodyWaits()
-    await person.query('commit')
-    person.release()
-    t.strictSame((await Promise.all(sweeps)).sort(), [0, 4])
-    t.strictSame(await left(tenant, 'contacts', ...ids), ids.slice(0, 1))
-  },
-)
+t.test('a record restored during a sweep stays, and two concurrent sweeps remove each other record once', async (t) => {
+  const tenant = await thrifty()
+  const ids: number[] = []
+  for (let made = 0; made < 5; made += 1) ids.push((await make.contact(tenant)).id)
+  await deletedAgo(tenant, 'contacts', ids, 31)
+  const person = await database.pool.connect()
+  await person.query('begin')
+  await person.query('update contacts set deleted_at = null where tenant_id = $1 and id = $2', [tenant.id, ids[0]])
+  const sweeps = [sweepRetention(database), sweepRetention(database)]
+  await somebodyWaits()
+  await person.query('commit')
+  person.release()
+  t.strictSame((await Promise.all(sweeps)).sort(), [0, 4])
+  t.strictSame(await left(tenant, 'contacts', ...ids), ids.slice(0, 1))
+})
 
-t.test('where a sweep fails for one organization, the others are swept, and it says so', async (t) => {
+t.test('a sweep that fails for one organization continues with the others and reports the failure', async (t) => {
   const [failing, other] = [await thrifty(), await thrifty()]
   const ids = []
   for (const tenant of [failing, other]) {
@@ -304,40 +304,43 @@ t.test('where a sweep fails for one organization, the others are swept, and it s
   t.equal(await sweepRetention(database), 1)
 })
 
-t.test('the audit log and notifications are kept for as long as the organization says, for 90 days else', async (t) => {
-  const [usual, short, long] = [await service.tenant(), await service.tenant(), await service.tenant()]
-  await short.client.ok('updateDataRetention', { body: { auditLogDays: 30, notificationDays: 30 } })
-  await long.client.ok('updateDataRetention', { body: { auditLogDays: 365, notificationDays: 365 } })
-  for (const tenant of [usual, short, long])
-    for (const days of [29, 31, 89, 91, 364, 366]) {
-      const values = [tenant.id, days]
-      await query(
-        `insert into api_audit_logs (tenant_id, request_id, method, path, status, duration_ms, cost, created_at)
+t.test(
+  "audit log and notifications are removed after the organization's periods, by default after 90 days",
+  async (t) => {
+    const [usual, short, long] = [await service.tenant(), await service.tenant(), await service.tenant()]
+    await short.client.ok('updateDataRetention', { body: { auditLogDays: 30, notificationDays: 30 } })
+    await long.client.ok('updateDataRetention', { body: { auditLogDays: 365, notificationDays: 365 } })
+    for (const tenant of [usual, short, long])
+      for (const days of [29, 31, 89, 91, 364, 366]) {
+        const values = [tenant.id, days]
+        await query(
+          `insert into api_audit_logs (tenant_id, request_id, method, path, status, duration_ms, cost, created_at)
          values ($1, 'req_retention', 'GET', '/days', $2::integer, 0, 0, now() - make_interval(days => $2::integer))`,
-        values,
-      )
-      await query(
-        `insert into notifications (tenant_id, type, entity_type, entity_id, title, created_at)
+          values,
+        )
+        await query(
+          `insert into notifications (tenant_id, type, entity_type, entity_id, title, created_at)
          values ($1, 'bid.accepted', 'bid', $2::integer, 'B', now() - make_interval(days => $2::integer))`,
-        values,
-      )
-    }
-  await sweepRetention(database)
-  const kept = async ({ id }: TestTenant) => [
-    (await query(`select status from api_audit_logs where tenant_id = $1 and path = '/days' order by 1`, [id])).map(
-      (row) => row.status,
-    ),
-    (await query('select entity_id from notifications where tenant_id = $1 order by 1', [id])).map((row) =>
-      Number(row.entity_id),
-    ),
-  ]
-  t.strictSame(await kept(usual), [
-    [29, 31, 89],
-    [29, 31, 89],
-  ])
-  t.strictSame(await kept(short), [[29], [29]])
-  t.strictSame(await kept(long), [
-    [29, 31, 89, 91, 364],
-    [29, 31, 89, 91, 364],
-  ])
-})
+          values,
+        )
+      }
+    await sweepRetention(database)
+    const kept = async ({ id }: TestTenant) => [
+      (await query(`select status from api_audit_logs where tenant_id = $1 and path = '/days' order by 1`, [id])).map(
+        (row) => row.status,
+      ),
+      (await query('select entity_id from notifications where tenant_id = $1 order by 1', [id])).map((row) =>
+        Number(row.entity_id),
+      ),
+    ]
+    t.strictSame(await kept(usual), [
+      [29, 31, 89],
+      [29, 31, 89],
+    ])
+    t.strictSame(await kept(short), [[29], [29]])
+    t.strictSame(await kept(long), [
+      [29, 31, 89, 91, 364],
+      [29, 31, 89, 91, 364],
+    ])
+  },
+)

@@ -2,11 +2,11 @@ import t, { type Test } from 'tap'
 import { lacks, matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { containing, inAnyOrder, mismatches } from '../support/assertions/matching.ts'
 
-/** Where a value is not as a pattern says. */
+/** Returns the paths at which a value does not match a pattern. */
 const places = (value: unknown, pattern: unknown) => mismatches(value, pattern).map(({ path }) => path)
 const isMet = (value: unknown, pattern: unknown) => mismatches(value, pattern).length === 0
 
-/** What an assertion has told a test: true for each that passed. */
+/** Returns a fake test with the verdicts of its assertions (true for each that passed) and their messages. */
 function told(): { t: Pick<Test, 'pass' | 'fail' | 'currentAssert'>; verdicts: boolean[]; said: string[] } {
   const verdicts: boolean[] = []
   const said: string[] = []
@@ -18,7 +18,7 @@ function told(): { t: Pick<Test, 'pass' | 'fail' | 'currentAssert'>; verdicts: b
   return { t: { pass: note(true), fail: note(false) } as never, verdicts, said }
 }
 
-t.test('a member that is named is equal to the letter, and others may be anything', async (t) => {
+t.test('matches requires each named member to be strictly equal and ignores other members', async (t) => {
   const cases: [value: unknown, pattern: unknown, places: string[]][] = [
     [{ total: '50.00', id: 1 }, { total: '50.00' }, []],
     [{ total: '150.00' }, { total: '50.00' }, ['total']],
@@ -42,16 +42,16 @@ t.test('a member that is named is equal to the letter, and others may be anythin
     [Number.NaN, Number.NaN, []],
   ]
   for (const [value, pattern, expected] of cases)
-    t.strictSame(places(value, pattern), expected, `${JSON.stringify(value)} beside ${JSON.stringify(pattern)}`)
+    t.strictSame(places(value, pattern), expected, `${JSON.stringify(value)} against ${JSON.stringify(pattern)}`)
 })
 
-t.test('an empty object is met by an empty object alone', async (t) => {
+t.test('an empty object as a pattern matches only an empty object', async (t) => {
   t.ok(isMet({}, {}))
   for (const value of [{ a: 1 }, [], null, undefined, '', new Date(), new Map()])
     t.notOk(isMet(value, {}), String(value))
 })
 
-t.test('a list has that length and that order', async (t) => {
+t.test('a list as a pattern requires the same length and order', async (t) => {
   t.ok(isMet([1, { a: 1, b: 2 }], [1, { a: 1 }]))
   t.ok(isMet([], []))
   const lists: [value: unknown, pattern: unknown[]][] = [
@@ -71,7 +71,7 @@ t.test('a list has that length and that order', async (t) => {
   for (const [value, pattern] of lists) t.notOk(isMet(value, pattern), JSON.stringify([value, pattern]))
 })
 
-t.test('containing and inAnyOrder give each pattern an element of its own', async (t) => {
+t.test('containing and inAnyOrder match each pattern to a different element', async (t) => {
   t.ok(isMet([3, 1, 2], containing([1, 3])))
   t.ok(isMet([1], containing([])))
   t.notOk(isMet([1, 2], containing([1, 1])))
@@ -85,14 +85,14 @@ t.test('containing and inAnyOrder give each pattern an element of its own', asyn
   const [any, one] = [{ id: Number }, { id: 1 }]
   t.ok(
     isMet([{ id: 1 }, { id: 2 }], inAnyOrder([any, one])),
-    'the first pattern leaves the first element to the second',
+    'the first pattern leaves the first element to the second pattern',
   )
   t.ok(isMet([{ id: 2 }, { id: 1 }], inAnyOrder([any, one])))
   t.notOk(isMet([{ id: 2 }, { id: 3 }], inAnyOrder([any, one])))
   t.strictSame(places({ list: [1, 2] }, { list: containing([3, 1, 4]) }), ['list', 'list'])
 })
 
-t.test('a figure at the edge of a part of a text is a whole one', async (t) => {
+t.test('containing finds a number only where no further digits adjoin it', async (t) => {
   for (const [text, part] of [
     ['Due $50.00.', '50.00'],
     ['50.00, 60.00', '50.00'],
@@ -116,7 +116,7 @@ t.test('a figure at the edge of a part of a text is a whole one', async (t) => {
   throwsWith(t, () => isMet('a', containing('')), /Every text contains an empty one/)
 })
 
-t.test('types, regular expressions and predicates', async (t) => {
+t.test('types, regular expressions and predicates match the values that they accept', async (t) => {
   class Own {}
   const met: [unknown, unknown][] = [
     ['', String],
@@ -151,12 +151,16 @@ t.test('types, regular expressions and predicates', async (t) => {
     [4, (value: unknown) => value === 3],
     [4, (value: unknown) => value],
   ]
-  for (const [value, pattern] of unmet) t.notOk(isMet(value, pattern), `${String(value)} beside ${String(pattern)}`)
+  for (const [value, pattern] of unmet) t.notOk(isMet(value, pattern), `${String(value)} against ${String(pattern)}`)
   const everyA = /a/g
-  t.strictSame([isMet('a', everyA), isMet('a', everyA)], [true, true], 'a regular expression starts at the beginning')
+  t.strictSame(
+    [isMet('a', everyA), isMet('a', everyA)],
+    [true, true],
+    'a global regular expression starts at the beginning each time',
+  )
 })
 
-t.test('an assertion passes or fails once, and says where and what', async (t) => {
+t.test('an assertion reports exactly one result, and a failure names the path and the values', async (t) => {
   const { t: asserting, verdicts, said } = told()
   t.equal(matches(asserting, { a: 1 }, { a: 1 }, 'first'), true)
   t.equal(matches(asserting, { a: { b: '1' } }, { a: { b: 1 } }, 'second'), false)
@@ -171,7 +175,7 @@ t.test('an assertion passes or fails once, and says where and what', async (t) =
   t.equal(said[6], 'has no b: there is no text {"found":""}')
 })
 
-t.test('an error is read to the letter, and where none comes the assertion fails', async (t) => {
+t.test('throwsWith and rejectsWith compare errors strictly, and fail if there is no error', async (t) => {
   const { t: asserting, verdicts } = told()
   const error = Object.assign(new RangeError('Too far'), { code: 'far' })
   const thrown = () => {
@@ -193,7 +197,7 @@ t.test('an error is read to the letter, and where none comes the assertion fails
   t.strictSame(verdicts, [true, true, false, false])
 })
 
-t.test('a list over which a loop goes has elements', async (t) => {
+t.test('nonEmpty returns the elements of a list and refuses an empty list', async (t) => {
   t.strictSame(nonEmpty(new Set([1, 2])), [1, 2])
   throwsWith(t, () => nonEmpty([]), { name: 'AssertionError', message: /^The list is empty/ })
 })

@@ -6,34 +6,37 @@ import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-t.test('every file of the list of costs is there', async (t) => {
+t.test('every file in the list of CPU times exists', async (t) => {
   for (const file of nonEmpty(readBudgets(root).keys())) t.ok(existsSync(join(root, file)), file)
 })
 
-t.test('a file is over its share when it takes more than the others do, on a machine of any speed', async (t) => {
-  const budgets = new Map([
-    ['a', 10],
-    ['b', 10],
-    ['c', 10],
-  ])
-  const took = (a: number, b: number, c: number) =>
-    new Map([
-      ['a', a],
-      ['b', b],
-      ['c', c],
+t.test(
+  "a test file exceeds its budget if its share of the CPU time grows, regardless of the machine's speed",
+  async (t) => {
+    const budgets = new Map([
+      ['a', 10],
+      ['b', 10],
+      ['c', 10],
     ])
-  t.strictSame(overBudget(budgets, took(10, 11, 9)), [])
-  t.strictSame(overBudget(budgets, took(30, 33, 27)), [], 'a machine of a third of the speed')
-  matches(t, overBudget(budgets, took(30, 5, 5)), [/^a took 30\.0 s of CPU/])
-  matches(
-    t,
-    overBudget(budgets, new Map([...took(10, 10, 10), ['new', 9]])),
-    [/^new took/],
-    'a new file has a share, too',
-  )
-})
+    const took = (a: number, b: number, c: number) =>
+      new Map([
+        ['a', a],
+        ['b', b],
+        ['c', c],
+      ])
+    t.strictSame(overBudget(budgets, took(10, 11, 9)), [])
+    t.strictSame(overBudget(budgets, took(30, 33, 27)), [], 'a machine of a third of the speed')
+    matches(t, overBudget(budgets, took(30, 5, 5)), [/^a took 30\.0 s of CPU/])
+    matches(
+      t,
+      overBudget(budgets, new Map([...took(10, 10, 10), ['new', 9]])),
+      [/^new took/],
+      'a new file also has a budget',
+    )
+  },
+)
 
-t.test('the list of costs is written lower, never higher, and without files that are gone', async (t) => {
+t.test('the list of CPU times is only lowered, and entries of missing files are removed', async (t) => {
   const folder = t.testdir()
   mkdirSync(join(folder, 'test'))
   const list = join(folder, 'test', 'cpu-seconds.txt')

@@ -19,7 +19,7 @@ const bounds = 'export const a = (x: number) => x < 1\nexport const b = (x: numb
 const roundings = 'export const c = (x: number) => Math.round(x)\n'
 const both = `${bounds}${roundings}`
 
-/** A repository of three files, two of them tests. */
+/** Creates a repository with two sources, a migration, and tests that import them. */
 const repository = (t: Test): string =>
   t.testdir({
     db: { invoices: { 'sums.ts': both, 'days.ts': bounds }, postgres: { migrations: { '1.ts': both } } },
@@ -43,7 +43,7 @@ const all = {
   isEquivalent: () => false,
 }
 
-t.test('operators take turns, and each comes to every file before it comes to one again', async (t) => {
+t.test('draws the operators in turn, and every file once before it draws a file again', async (t) => {
   const at = repository(t)
   t.strictSame(mutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
   const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })
@@ -59,11 +59,11 @@ t.test('operators take turns, and each comes to every file before it comes to on
       .sort(),
     ['db/invoices/days.ts', 'db/invoices/sums.ts'],
   )
-  t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'a seed draws the same again')
-  t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more')
+  t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'the same seed draws the same faults')
+  t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more faults')
 })
 
-t.test('a drawn fault says where it is and what it changes', async (t) => {
+t.test('a drawn fault names its file, line, function and edit', async (t) => {
   const [drawn] = drawFaults(repository(t), { ...all, operators: [alterRounding], count: 1, seed: 1 })
   const start = both.indexOf('round')
   t.strictSame(drawn, {
@@ -79,14 +79,14 @@ t.test('a drawn fault says where it is and what it changes', async (t) => {
   })
 })
 
-t.test('what is equivalent or reached by no test is not drawn', async (t) => {
+t.test('equivalent faults and faults that no test reaches are not drawn', async (t) => {
   const at = repository(t)
   const others = drawFaults(at, { ...all, count: 100, seed: 1, isEquivalent: ({ inside }) => inside === 'a' })
   t.strictSame(others.map(({ inside }) => inside).sort(), ['b', 'b', 'c'])
   t.strictSame(drawFaults(at, { ...all, count: 100, seed: 1, testsFor: () => [] }), [])
 })
 
-t.test('the row of a fault in equivalent.md names it, and needs a reason', async (t) => {
+t.test('a row of equivalent.md identifies its fault and needs a reason', async (t) => {
   const fault = { file: 'db/a.ts', inside: 'f', before: 'if (a || b) sql`c`', after: 'if (!(a || b)) sql`c`' }
   const row = '| db/a.ts | f | `` if (a \\|\\| b) sql`c` `` | `` if (!(a \\|\\| b)) sql`c` `` | '
   t.equal(equivalentRow(fault, 'both are the same'), `${row}both are the same |`)
@@ -94,7 +94,7 @@ t.test('the row of a fault in equivalent.md names it, and needs a reason', async
   throwsWith(t, () => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
 })
 
-t.test('every row of equivalent.md has its lines in the code', async (t) => {
+t.test('the code of every row in equivalent.md still exists', async (t) => {
   const rows = parseEquivalents(readFileSync(join(root, 'scripts/mutants/drawn/equivalent.md'), 'utf8'))
   t.not(rows.length, 0)
   for (const { file, before } of rows) {
@@ -107,14 +107,14 @@ t.test('every row of equivalent.md has its lines in the code', async (t) => {
   }
 })
 
-/** The place of a text in the repository's file of sums. */
+/** Returns the position of a text in the repository's sums.ts. */
 const siteOf = (find: string) => {
   const at = both.indexOf(find)
   return { file: 'db/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
 }
 
 t.test(
-  'without a recording the tests of a fault are those that load its file, the likest and nearest first',
+  "without a recording a fault's tests are those that import its file, the most similar and nearest first",
   async (t) => {
     const choice = new TestChoice(repository(t))
     const tests = choice.testsFor(siteOf('x < 1'))
@@ -126,7 +126,7 @@ t.test(
         'test/bids/bids.test.ts',
         'test/invoices/slow.test.ts',
       ],
-      'the slow one runs last',
+      'the slow test runs last',
     )
     t.strictSame(choice.testsFor(siteOf('x < 1'), { noticedWith: 'test/races.ts' }), [
       'test/invoices/crowds.test.ts',
@@ -137,7 +137,7 @@ t.test(
   },
 )
 
-t.test('with a recording they are those that ran the function, or were not recorded', async (t) => {
+t.test("with a recording a fault's tests are those that ran its function or were not recorded", async (t) => {
   const rangeOf = (find: string) => [both.indexOf(find), both.indexOf(find) + find.length]
   const [a, b] = [rangeOf('(x: number) => x < 1'), rangeOf('(x: number) => x > 2')]
   const file = 'db/invoices/sums.ts'
@@ -168,7 +168,7 @@ t.test('with a recording they are those that ran the function, or were not recor
       'test/bids/bids.test.ts',
       'test/invoices/slow.test.ts',
     ],
-    'a function that nobody was seen to run: the tests that load its file',
+    'for a function that no recorded test ran: the tests that import its file',
   )
   t.strictSame(
     testsOf('x > 2', { [file]: 'of an earlier text' }),
@@ -179,11 +179,11 @@ t.test('with a recording they are those that ran the function, or were not recor
       'test/bids/bids.test.ts',
       'test/invoices/slow.test.ts',
     ],
-    'a file that has changed since: the tests that ran anything of it',
+    'for a file that changed after the recording: the tests that ran any part of it',
   )
 })
 
-t.test('a recorded run knows which functions of the service each test file ran', async (t) => {
+t.test('a recorded test run lists the functions of the service that each test file ran', async (t) => {
   const name = (file: string) => `import t from 'tap'\n${file}`
   const folder = relative(
     root,
@@ -207,7 +207,7 @@ t.test('a recorded run knows which functions of the service each test file ran',
   t.strictSame(
     recorded.reached.map(({ test }) => test),
     tests,
-    'one that failed is not recorded',
+    'a failed test file is not recorded',
   )
   const file = 'db/domain/money.ts'
   const text = readFileSync(join(root, file), 'utf8')

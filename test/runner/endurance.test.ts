@@ -9,7 +9,7 @@ import { containing } from '../support/assertions/matching.ts'
 
 const sizes = { organizations: 100, contacts: 20_000, lines: 30_000 }
 
-t.test('every record has one organization, and the hot one a twenty-fifth of all', (t) => {
+t.test('every record belongs to one organization, and the busiest organization has a twenty-fifth of them', (t) => {
   const layout = new Layout(sizes)
   const owners = new Map<number, number>()
   for (let round = 0; round < layout.contactRounds; round += 1) {
@@ -27,7 +27,7 @@ t.test('every record has one organization, and the hot one a twenty-fifth of all
   t.end()
 })
 
-t.test('drafts are the first three of every ten rounds of bids', (t) => {
+t.test('the first three of every ten rounds of bids are drafts', (t) => {
   const layout = new Layout(sizes)
   const rounds = Array.from({ length: layout.draftRounds }, (_, number) => layout.draftRound(number))
   const wanted = Array.from({ length: layout.bidRounds }, (_, round) => round).filter((round) => round % 10 < 3)
@@ -35,20 +35,20 @@ t.test('drafts are the first three of every ten rounds of bids', (t) => {
   t.end()
 })
 
-t.test('ten organizations are active at a time, and all have come up at the end', (t) => {
+t.test('ten organizations are active at a time, and by the end all have been', (t) => {
   const [seen, counts] = [new Set([0]), new Set<number>()]
   for (let share = 0; share < 1; share += 1 / 10_000) {
     const active = new Set(activeAt(share, 1_000))
     counts.add(active.size)
     for (const organization of active) seen.add(organization)
   }
-  t.strictSame([...counts], [9], 'beside the hot one')
+  t.strictSame([...counts], [9], 'next to the busiest organization')
   t.equal(seen.size, 1_000)
-  t.strictSame(activeAt(0.5, 4), [1, 2, 3], 'of few all are active')
+  t.strictSame(activeAt(0.5, 4), [1, 2, 3], 'with few organizations all are active')
   t.end()
 })
 
-t.test("half of the requests are the hot organization's, and three in ten are writes", (t) => {
+t.test('half of the requests belong to the busiest organization, and three in ten are writes', (t) => {
   const tenants = Array.from({ length: 100 }, (_, id) => ({ id, key: `key-${id}` }))
   const mix = new OfficeMix('http://localhost', new Layout(sizes), tenants)
   const requests = Array.from({ length: 10_000 }, (_, index) => mix.next(index / 10_000))
@@ -61,7 +61,7 @@ t.test("half of the requests are the hot organization's, and three in ten are wr
   t.end()
 })
 
-t.test('what was made is deleted, and a POST that is sent again has its key again', (t) => {
+t.test('the request mix deletes records that it created, and repeats a POST with the same idempotency key', (t) => {
   const mix = new OfficeMix('http://localhost', new Layout(sizes), [
     { id: 1, key: 'key' },
     { id: 2, key: 'other' },
@@ -84,7 +84,7 @@ t.test('what was made is deleted, and a POST that is sent again has its key agai
   t.end()
 })
 
-t.test('several samples have one p99, and not the mean of theirs', (t) => {
+t.test('the p99 over several samples is computed from all latencies, not as a mean', (t) => {
   const log = new AnswerLog()
   const request = { name: 'GET a contact', kind: 'read', method: 'GET' } as const
   for (const slow of [1, 0]) {
@@ -108,7 +108,7 @@ t.test('several samples have one p99, and not the mean of theirs', (t) => {
   t.end()
 })
 
-t.test('a picture of an hour says what it shows, is small, and keeps the highest of its points', (t) => {
+t.test('a chart of an hour has a title and description, stays small, and keeps the highest points', (t) => {
   const points = Array.from({ length: 360 }, (_, at): [number, number] => [at / 6, at === 100 ? 900 : 10 + (at % 7)])
   const text = drawCurves({
     title: 'Latency & more',
@@ -120,7 +120,7 @@ t.test('a picture of an hour says what it shows, is small, and keeps the highest
   })
   t.ok(text.length < 30_000)
   matches(t, text, containing('<title>Latency &amp; more</title><desc>Of each ten seconds.</desc>'))
-  matches(t, text, /; 2 above, up to 900</, 'one of each curve')
+  matches(t, text, /; 2 above, up to 900</, 'one point of each curve is above the scale')
   matches(t, text, containing('@media(prefers-color-scheme:dark)'))
   lacks(t, text, /NaN|undefined|Infinity/)
   const places = [...text.matchAll(/class="curve c\d" d="M([^"h]+)"/g)].map(([, path]) => path!.split('L').length)

@@ -9,14 +9,14 @@ import { dropState, dropTenant } from '../../scripts/mutants/operators/predicate
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
 import { dropAwaited, dropEvent } from '../../scripts/mutants/operators/statements.ts'
 
-/** Judges every text that an operator makes of another, and that each of them is TypeScript. */
+/** Checks the texts that an operator makes of a source, and that each of them is valid TypeScript. */
 function makes(t: Test, operator: Operator, text: string, expected: readonly string[]): void {
   const made = operator.editsIn(parseSource('some.ts', text)).map((edit) => applyEdit(text, edit))
   t.strictSame(made, expected, text)
   for (const each of made) t.equal(parses('some.ts', each), true, each)
 }
 
-t.test('a condition is negated as a whole, and each of its operands', async (t) => {
+t.test('negateCondition negates a condition and each of its operands', async (t) => {
   makes(t, negateCondition, 'if (a) b()', ['if (!(a)) b()'])
   makes(t, negateCondition, 'const x = a > 0 ? b : c', ['const x = !(a > 0) ? b : c'])
   makes(t, negateCondition, 'if (a && (b || !c)) d()', [
@@ -29,7 +29,7 @@ t.test('a condition is negated as a whole, and each of its operands', async (t) 
   makes(t, negateCondition, 'while (a) b()\nconst x = a && b\ntype T = A extends B ? C : D', [])
 })
 
-t.test('a comparison loses or gains its bound', async (t) => {
+t.test('moveBound makes a comparison inclusive or exclusive', async (t) => {
   makes(t, moveBound, 'const x = a < b', ['const x = a <= b'])
   makes(t, moveBound, 'const x = a <= b', ['const x = a < b'])
   makes(t, moveBound, 'const x = a > b', ['const x = a >= b'])
@@ -42,7 +42,7 @@ t.test('a comparison loses or gains its bound', async (t) => {
   makes(t, moveBound, "const x: Map<string, number> = a === b ? c : d\nconst y = 'a < b'", [])
 })
 
-t.test('a list that values are compared with loses a member', async (t) => {
+t.test('dropMember removes a member from a list that values are compared with', async (t) => {
   makes(t, dropMember, "query.where('status', 'in', ['sent', 'viewed'])", [
     "query.where('status', 'in', ['viewed'])",
     "query.where('status', 'in', ['sent'])",
@@ -65,7 +65,7 @@ t.test('a list that values are compared with loses a member', async (t) => {
   makes(t, dropMember, "const x = [1, 2]\nconst y = [3].includes(x)\nconst z = sql`and a in ('b')`", [])
 })
 
-t.test('a lock is dropped from a query, from SQL, or with its statement', async (t) => {
+t.test('dropLock removes a lock from a query, from SQL, or with its statement', async (t) => {
   makes(t, dropLock, 'const x = await query.select(y).forUpdate().execute()', [
     'const x = await query.select(y).execute()',
   ])
@@ -82,7 +82,7 @@ t.test('a lock is dropped from a query, from SQL, or with its statement', async 
   makes(t, dropLock, 'const x = await lockRecord(tx, id)', [])
 })
 
-t.test('a query loses the condition that its rows are of the organization', async (t) => {
+t.test('dropTenant removes the condition on the organization from a query', async (t) => {
   makes(t, dropTenant, "query.where('tenantId', '=', id).where('id', '=', 1)", ["query.where('id', '=', 1)"])
   makes(t, dropTenant, "query.where('b.tenantId', '=', id)", ['query'])
   makes(t, dropTenant, 'const x = sql`update a set b = 1 where tenant_id = ${caller.tenantId} and id = 1`', [
@@ -99,7 +99,7 @@ t.test('a query loses the condition that its rows are of the organization', asyn
   )
 })
 
-t.test('a query loses the condition that its rows are in a state', async (t) => {
+t.test("dropState removes the condition on a record's state from a query", async (t) => {
   makes(t, dropState, "query.where('status', '=', 'sent').execute()", ['query.execute()'])
   makes(t, dropState, "query.where('b.deletedAt', 'is', null).execute()", ['query.execute()'])
   makes(t, dropState, "const x = sql`where b.status <> 'voided' and deleted_at is null`", [
@@ -112,7 +112,7 @@ t.test('a query loses the condition that its rows are in a state', async (t) => 
   makes(t, dropState, "const x = sql`update a set status = 'sent', deleted_at = null`", [])
 })
 
-t.test('an event is not recorded', async (t) => {
+t.test('dropEvent removes the recording of an event', async (t) => {
   makes(t, dropEvent, "noteEvent(tx, caller, { type: 'bid.sent', data })", [';'])
   makes(t, dropEvent, 'if (type) emitUpdated(tx, caller, resource, change, fields)\nelse other()', [
     'if (type) ;\nelse other()',
@@ -129,14 +129,14 @@ t.test('an event is not recorded', async (t) => {
   makes(t, dropEvent, "const x = { title: 'bid.created', event: 'created' }\nresponse.emit(waits)", [])
 })
 
-t.test('a statement that only waits is dropped, but for locks and events', async (t) => {
+t.test('dropAwaited removes an awaited statement, except locks and events', async (t) => {
   makes(t, dropAwaited, 'await store(row)', [';'])
   makes(t, dropAwaited, 'for (const row of rows) await sql`delete from a`.execute(tx)', ['for (const row of rows) ;'])
   makes(t, dropAwaited, 'const x = await store(row)\nstore(row)\nreturnNow(await store(row))', [])
   makes(t, dropAwaited, 'await lockRecord(tx, id)\nawait emitCreated(tx, rows)', [])
 })
 
-t.test('a figure is rounded otherwise', async (t) => {
+t.test('alterRounding changes how a number is rounded', async (t) => {
   makes(t, alterRounding, 'const x = Math.round(y)', ['const x = Math.floor(y)'])
   makes(t, alterRounding, 'const x = Math.ceil(y)', ['const x = Math.floor(y)'])
   makes(t, alterRounding, 'const x = Math.floor(y)', ['const x = Math.ceil(y)'])
@@ -157,12 +157,12 @@ t.test('a figure is rounded otherwise', async (t) => {
   )
 })
 
-t.test('a text that is no TypeScript does not parse', async (t) => {
+t.test('invalid TypeScript does not parse', async (t) => {
   t.equal(parses('some.ts', 'const x = (1'), false)
   t.equal(parses('some.ts', 'const x: number = "its type is wrong"'), true)
 })
 
-t.test('what an operator is noticed with is there', async (t) => {
+t.test('the support files that the operators name exist', async (t) => {
   const named = operators.flatMap(({ noticedWith }) => noticedWith ?? [])
   t.strictSame(named, ['test/support/races.ts', 'test/support/peers/told.ts'])
   t.strictSame(

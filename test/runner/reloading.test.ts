@@ -6,7 +6,9 @@ import t from 'tap'
 
 const reloading = resolve(import.meta.dirname, '../../scripts/test/reloading.ts')
 
-/** A program that loads, changes files, loads again, and writes what it got. Hooks are of a process, so it has its own. */
+/**
+ * A program that loads modules, changes files, loads again and prints the results. Module hooks affect a whole process.
+ */
 const program = `
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +24,7 @@ const unknown = loading.change(['data.json'])
 console.log(JSON.stringify({ first, second, isReloaded, unknown, loads: globalThis.loads }))
 `
 
-t.test('what is saved is loaded anew with all that imports it, and nothing else is', async (t) => {
+t.test('a changed file is loaded again with all modules that import it, and no others', async (t) => {
   const counted = (name: string) => `;(globalThis.loads ??= {}).${name} = (globalThis.loads.${name} ?? 0) + 1\n`
   const folder = t.testdir({
     'program.ts': program,

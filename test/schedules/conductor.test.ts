@@ -25,7 +25,7 @@ const owner = new pg.Client({ connectionString: url })
 await owner.connect()
 t.teardown(() => owner.end())
 
-/** Two who have a connection each, behind a proxy. */
+/** Creates two clients with one connection each, behind a proxy. */
 async function two(t: Test): Promise<{ conductor: Conductor; clients: pg.Client[] }> {
   const [actors, clients]: [RaceActor[], pg.Client[]] = [[], []]
   for (const letter of 'AB') {
@@ -40,7 +40,9 @@ async function two(t: Test): Promise<{ conductor: Conductor; clients: pg.Client[
   return { conductor: new Conductor(actors, observer), clients }
 }
 
-/** A transaction of these statements; what they read last is the answer, and a failure its status. */
+/**
+ * Returns a transaction of these statements. It answers with the last statement's rows, or with a status for a failure.
+ */
 const transaction =
   (client: pg.Client, ...texts: string[]): Start =>
   async () => {
@@ -61,7 +63,7 @@ const fill = () => owner.query('delete from sums; insert into sums values (1, 0)
 const add = (id: number) => `update sums set sum = sum + 1 where id = ${id}`
 
 t.test(
-  'who goes on is chosen statement by statement, and who is blocked goes on when the other has ended',
+  'the conductor chooses the next actor statement by statement, and a blocked actor continues after the other has ended',
   async (t) => {
     const { conductor, clients } = await two(t)
     await fill()
@@ -87,11 +89,11 @@ t.test(
       answers.map(({ json }) => json),
       [[{ sum: 2 }], [{ sum: 1 }]],
     )
-    t.strictSame(decisions[4], { enabled: [1], current: 0, chosen: 1 }, 'nobody else could be chosen')
+    t.strictSame(decisions[4], { enabled: [1], current: 0, chosen: 1 }, 'no other actor could be chosen')
   },
 )
 
-t.test('a deadlock is ended at the cost of who closes the circle, and counted', async (t) => {
+t.test('a deadlock aborts the actor that causes it, and is counted', async (t) => {
   const { conductor, clients } = await two(t)
   const [a, b] = [transaction(clients[0]!, add(1), add(2)), transaction(clients[1]!, add(2), add(1))]
   for (const last of [0, 1]) {
@@ -105,7 +107,7 @@ t.test('a deadlock is ended at the cost of who closes the circle, and counted', 
   }
 })
 
-t.test('the same choices give the same trace to the message', async (t) => {
+t.test('the same choices give the same trace, message by message', async (t) => {
   const { conductor, clients } = await two(t)
   const starts = [transaction(clients[0]!, add(1), add(2)), transaction(clients[1]!, add(2), add(1))]
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { type Choose, type Decision, following, Orders } from '../../scripts/schedules/orders.ts'
 
-/** What somebody does, step by step: takes a lock, gives it back, or anything else. */
+/** Steps of an actor: taking a lock (+), releasing it (-), or anything else. */
 type Steps = readonly string[]
 
-/** Plays a small world of locks, as the scheduler meets it: who is blocked cannot be chosen. */
+/** Simulates actors with locks as the scheduler sees them: a blocked actor cannot be chosen. */
 function play(actors: readonly Steps[], choose: Choose): { decisions: Decision[]; moves: string } {
   const at = actors.map(() => 0)
   const held = new Map<string, number>()
@@ -32,7 +32,7 @@ const interruptions = (decisions: readonly Decision[]): number =>
     ({ enabled, current, chosen }) => current !== undefined && chosen !== current && enabled.includes(current),
   ).length
 
-/** Every order there is, by trying each choice at each moment. */
+/** Enumerates every order by trying each choice at each step. */
 function everyOrder(actors: readonly Steps[]): { moves: string; count: number }[] {
   const found: { moves: string; count: number }[] = []
   const go = (choices: readonly number[]) => {
@@ -46,20 +46,20 @@ function everyOrder(actors: readonly Steps[]): { moves: string; count: number }[
 }
 
 const worlds: Record<string, readonly Steps[]> = {
-  'two of three steps': [
+  'two actors with three steps': [
     ['a', 'b', 'c'],
     ['a', 'b', 'c'],
   ],
-  'three, one of one step': [['a', 'b'], ['c'], ['d', 'e']],
-  'one lock': [
+  'three actors, one with a single step': [['a', 'b'], ['c'], ['d', 'e']],
+  'two actors with one lock': [
     ['a', '+x', 'b', '-x'],
     ['+x', 'c', '-x', 'd'],
   ],
-  'two locks in two orders, which may end in a deadlock': [
+  'two locks in two orders, which may deadlock': [
     ['+x', '+y', '-y', '-x'],
     ['+y', '+x', '-x', '-y'],
   ],
-  'a lock between three': [
+  'three actors with one lock': [
     ['+x', '-x'],
     ['a', '+x', '-x'],
     ['+x', 'b', '-x'],
@@ -67,7 +67,7 @@ const worlds: Record<string, readonly Steps[]> = {
 }
 
 for (const [name, actors] of Object.entries(worlds)) {
-  t.test(`every order is tried once, those with fewer interruptions first: ${name}`, (t) => {
+  t.test(`tries every order once, those with fewer interruptions first: ${name}`, (t) => {
     const orders = new Orders()
     const tried: { moves: string; count: number }[] = []
     for (let beginning = orders.next(); beginning; beginning = orders.next()) {
@@ -86,9 +86,9 @@ for (const [name, actors] of Object.entries(worlds)) {
   })
 }
 
-t.test('what waits says how many interruptions it has', (t) => {
+t.test('the queue of orders reports the number of interruptions of its next order', (t) => {
   const orders = new Orders()
-  const actors = worlds['two of three steps']!
+  const actors = worlds['two actors with three steps']!
   const counts: number[] = []
   for (let count = orders.preemptions; count !== undefined; count = orders.preemptions) {
     const beginning = orders.next()!
@@ -97,6 +97,6 @@ t.test('what waits says how many interruptions it has', (t) => {
     counts.push(count)
     orders.tried(beginning, decisions)
   }
-  t.equal(counts.length, 20, 'six steps, of which three are the first one’s')
+  t.equal(counts.length, 20, 'six steps, three of them of the first actor')
   t.end()
 })

@@ -5,7 +5,7 @@ import { outcomeLines } from '../../scripts/schedules/outcome.ts'
 import { isUnseen } from '../../scripts/schedules/unseen.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
-/** Numbers of two tables, bids from 1,000,000 and lines from 2,000,000 on. */
+/** Ids of two tables: bids from 1,000,000 and lines from 2,000,000. */
 const ranges = {
   isNew: (id: string | undefined) => id !== undefined && /^[12]\d{6}$/.test(id),
   tableOf: (id: string) => (id.startsWith('1') ? 'bids' : 'lines'),
@@ -22,7 +22,7 @@ const bid = (id: number, title: string) => ['bids', { id, title, number: `B-${id
 const line = (id: number, bidId: number, sum: string) =>
   ['lines', { id, bid_id: bidId, sum, path: `/bids/${bidId}` }] as [string, object]
 
-t.test('two outcomes that differ in the order of numbers alone have the same lines', (t) => {
+t.test('race outcomes that differ only in the order of new ids are equal', (t) => {
   const one = [
     bid(1_000_000, 'Deck'),
     bid(1_000_001, 'Stairs'),
@@ -40,22 +40,26 @@ t.test('two outcomes that differ in the order of numbers alone have the same lin
   t.end()
 })
 
-t.test('outcomes differ where a record refers to another one than before', (t) => {
+t.test('race outcomes in which a record references a different record are not equal', (t) => {
   const one = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_000, '7')]
   const other = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_001, '7')]
   t.strictNotSame(linesFrom(other), linesFrom(one))
-  t.strictNotSame(linesFrom([bid(12, 'Deck')]), linesFrom([bid(13, 'Deck')]), 'numbers from before are no new ones')
+  t.strictNotSame(
+    linesFrom([bid(12, 'Deck')]),
+    linesFrom([bid(13, 'Deck')]),
+    'existing ids are not treated as new ones',
+  )
   t.end()
 })
 
-t.test('undated, days differ in nothing, and else they do', (t) => {
+t.test('race outcomes that differ only in dates are equal if dates are ignored, and otherwise not', (t) => {
   const due = (day: string): [string, object][] => [['invoices', { id: 7, due: day }]]
   t.strictSame(linesFrom(due('2026-01-31'), true), linesFrom(due('2026-03-02'), true))
   t.strictNotSame(linesFrom(due('2026-01-31')), linesFrom(due('2026-03-02')))
   t.end()
 })
 
-t.test('a statement is unseen where nobody can tell whether it has run, and no other', (t) => {
+t.test('a statement counts as unobservable only if no other transaction can notice it', (t) => {
   const changed = new Set(['bids'])
   for (const text of [
     'begin; select now()',
@@ -79,7 +83,7 @@ t.test('a statement is unseen where nobody can tell whether it has run, and no o
   t.end()
 })
 
-t.test('the text of an order stands for it, also for what the clock does amid it', (t) => {
+t.test('the text of a statement order can be parsed again, including its clock jump', (t) => {
   const { choose, clockAt } = readOrder('AB+BA')
   matches(t, clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
   const enabled = [0, 1]

@@ -16,23 +16,20 @@ const races = await openRaces(
   names.map((name) => raceScenarios.find((one) => one.name === name)!),
 )
 
-t.test(
-  'whatever order the statements of two requests have, some order of the requests comes to the same',
-  async (t) => {
-    const explorations = races.map((race) => new Exploration(race))
-    await explore(explorations, { untilMs: Infinity }, (race, judged) => {
-      t.fail(`${race.name}, ${orderText(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
-      return true
-    })
-    for (const { race, tried, complete } of nonEmpty(explorations)) {
-      t.equal(complete, 1, race.name)
-      t.ok(tried > 10, `${tried} orders of: ${race.name}`)
-      t.equal(race.serialOutcomes.length, 2, 'it makes a difference who comes first')
-    }
-  },
-)
+t.test('any order of the statements of two requests has the same result as some order of the requests', async (t) => {
+  const explorations = races.map((race) => new Exploration(race))
+  await explore(explorations, { untilMs: Infinity }, (race, judged) => {
+    t.fail(`${race.name}, ${orderText(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
+    return true
+  })
+  for (const { race, tried, complete } of nonEmpty(explorations)) {
+    t.equal(complete, 1, race.name)
+    t.ok(tried > 10, `${tried} orders of: ${race.name}`)
+    t.equal(race.serialOutcomes.length, 2, 'the order of the requests makes a difference')
+  }
+})
 
-t.test('a seed repeats an order to the message', async (t) => {
+t.test('the same seed repeats the same order, message by message', async (t) => {
   const [race] = races
   for (const seed of [1, 2]) {
     const [one, other] = [await race!.play(byChance(new Chance(seed))), await race!.play(byChance(new Chance(seed)))]
@@ -41,7 +38,7 @@ t.test('a seed repeats an order to the message', async (t) => {
   }
 })
 
-t.test('whatever the clock does amid two requests, their records are the same', async (t) => {
+t.test('clock changes during two concurrent requests do not affect their records', async (t) => {
   const chance = new Chance(1)
   for (const race of nonEmpty(races)) {
     const exploration = new Exploration(race)
@@ -50,7 +47,7 @@ t.test('whatever the clock does amid two requests, their records are the same', 
   }
 })
 
-t.test('the clock of requests is set, and what is under way keeps its time', async (t) => {
+t.test('the database clock of requests can be set, and a running transaction keeps its time', async (t) => {
   const { client } = await place.service.tenant()
   const [day, hour] = [86_400_000, 3_600_000]
   const made = async () => {
@@ -61,7 +58,7 @@ t.test('the clock of requests is set, and what is under way keeps its time', asy
   const [ahead, back, still] = clockJumps
   await place.clock.set(ahead!)
   t.ok((await made()) - from > 29 * day)
-  t.ok(Date.now() - from > 29 * day, 'of this process, too')
+  t.ok(Date.now() - from > 29 * day, 'also in this process')
   await place.clock.set(back!)
   const earlier = await made()
   t.ok(earlier < from && earlier > from - hour - 60_000)

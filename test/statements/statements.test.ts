@@ -16,7 +16,7 @@ const dayFromNow = (days: number) => `${new Date(Date.now() + days * dayMs).toIS
 const linkOf = async ({ client }: Pick<TestTenant, 'client'>, id: number, rotate = false): Promise<string> =>
   (await client.ok('shareContactStatement', { path: { id }, body: { rotate } })).data.url
 
-/** A customer with an invoice of each age and state, which come to 1,111.00 open. */
+/** Creates a customer with an invoice of each age and status, whose open amounts sum to 1,111.00. */
 async function owing() {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const { id } = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
@@ -43,7 +43,7 @@ async function owing() {
 }
 
 t.test(
-  'a statement lists the sent and partial invoices by due date, aged where the organization is, and their total',
+  "a statement lists the sent and partly paid invoices by due date, aged in the organization's time zone, with their total",
   async (t) => {
     const { tenant, id, invoices } = await owing()
     const url = await linkOf(tenant, id)
@@ -54,7 +54,7 @@ t.test(
     t.strictSame(
       places,
       places.toSorted((one, other) => one - other),
-      'first due first, without a due date last',
+      'by due date, and last those without one',
     )
     for (const part of ['Acme Builders', 'Ortiz Homes', 'Ortiz kitchen', '95 $1,000.00', '2 $100.00'])
       matches(t, seen, containing(part))
@@ -75,26 +75,23 @@ t.test(
   },
 )
 
-t.test(
-  'the page follows payments, and says nothing is open when all is paid; opening it changes no invoice',
-  async (t) => {
-    const { tenant, id, invoices } = await owing()
-    const url = await linkOf(tenant, id)
-    const versions = async () =>
-      (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
-    const before = await versions()
-    matches(t, await shownOf(url), containing('$1,111.00'))
-    t.strictSame(await versions(), before)
-    for (const invoice of nonEmpty(invoices)) {
-      await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
-      lacks(t, await shownOf(url), invoice.invoiceNumber)
-    }
-    matches(t, await shownOf(url), /Nothing is open.*Total open \$0\.00/)
-  },
-)
+t.test('the statement page reflects payments, says when nothing is open, and changes no invoice', async (t) => {
+  const { tenant, id, invoices } = await owing()
+  const url = await linkOf(tenant, id)
+  const versions = async () =>
+    (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
+  const before = await versions()
+  matches(t, await shownOf(url), containing('$1,111.00'))
+  t.strictSame(await versions(), before)
+  for (const invoice of nonEmpty(invoices)) {
+    await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
+    lacks(t, await shownOf(url), invoice.invoiceNumber)
+  }
+  matches(t, await shownOf(url), /Nothing is open.*Total open \$0\.00/)
+})
 
 t.test(
-  "a statement's link ends when it is rotated and with its contact's deletion, with pages that cannot be told apart",
+  "a statement's link ends when it is rotated or its contact is deleted, and shows the same page as an unknown link",
   async (t) => {
     const { tenant, id } = await owing()
     const first = await linkOf(tenant, id)
@@ -111,19 +108,22 @@ t.test(
   },
 )
 
-t.test('shareContactStatement and renderContactStatementPdf need contacts:read beside their own scope', async (t) => {
-  const { tenant, id } = await owing()
-  const path = { id }
-  const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
-  for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
-    matches(t, await client.call(operation, { path }), { status: 403, text: containing('contacts:read') }, operation)
-    t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
-  }
-  const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
-  matches(t, await open(await linkOf({ client: both }, id)), { status: 200 })
-})
+t.test(
+  'shareContactStatement and renderContactStatementPdf need contacts:read in addition to their own scope',
+  async (t) => {
+    const { tenant, id } = await owing()
+    const path = { id }
+    const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
+    for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
+      matches(t, await client.call(operation, { path }), { status: 403, text: containing('contacts:read') }, operation)
+      t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
+    }
+    const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
+    matches(t, await open(await linkOf({ client: both }, id)), { status: 200 })
+  },
+)
 
-t.test('the page of a statement is kept from engines, frames and caches', async (t) => {
+t.test('the statement page forbids indexing, framing, caching and inline scripts', async (t) => {
   const { tenant, id } = await owing()
   const { text, headers } = await open(await linkOf(tenant, id))
   matches(t, headers, { 'x-robots-tag': /noindex/, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })

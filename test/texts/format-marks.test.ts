@@ -14,11 +14,11 @@ const service = await ownService(t)
 const { pool } = service.database
 const { linkOf } = signing(service)
 
-/** Marks of each kind in the middle of a name, since its ends lose them where it comes in. */
+/** Adds format marks of each kind inside a name, because marks at its ends are trimmed on input. */
 const planted = (name: string): string => `${name}\u202ea\u2066b\u200fc\u200bd\u00ade\u2060f`
 const shown = (name: string): string => `${name}[U+202E]a[U+2066]b[U+200F]cdef`
 
-/** The columns of names and labels, with their tables: all that a page may show of a record or a person. */
+/** Columns with names and labels by table: every text of a record or a person that a page may show. */
 const columns: Record<string, string[]> = {
   api_keys: ['name'],
   bid_line_items: ['description', 'mark_name', 'unit'],
@@ -66,7 +66,7 @@ const links = [
 ]
 const request = await linkOf(tenant, records['signature-requests'])
 
-// By hand, since a name that a release before has stored may have marks wherever they come in now.
+// Written directly to the database, because names stored by an earlier release may have marks anywhere.
 for (const [table, names] of Object.entries(columns)) {
   const own = table === 'tenants' ? 'id' : 'tenant_id'
   const key = table === 'branding' ? 'tenant_id' : 'id'
@@ -100,7 +100,7 @@ t.test('no page of the portal and no public page has a raw direction or format m
   for (const [address, text] of pages) t.strictSame(rawMarks(text), [], address)
 })
 
-t.test('pages show names with their direction marks written out', async (t) => {
+t.test('pages show the direction marks of names as code points', async (t) => {
   const at = (address: string) => pages.get(address)!
   const record = (family: keyof typeof records) => at(`/portal/records/${family}/${records[family]}`)
   matches(t, at('/portal'), containing(shown('name')), 'the overview')
@@ -113,14 +113,14 @@ t.test('pages show names with their direction marks written out', async (t) => {
     matches(t, at(address), containing(shown('comp')), address)
 })
 
-t.test('a field of a form holds a name with its marks, so that it is sent again as it is', async (t) => {
+t.test('a form field holds a name with its marks, so that saving the form does not change the name', async (t) => {
   const [field] = /<input[^>]*name="companyName"[^>]*>/.exec(pages.get('/portal/branding')!)!
   const [, value] = /value="([^"]*)"/.exec(field)!
   const read = value!.replace(/&#x([0-9a-f]+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
   t.equal(read, `${planted('comp')}${tenant.id}`)
 })
 
-t.test('a customer who asks for a change cannot turn the words behind the name round', async (t) => {
+t.test('direction marks in the name of a customer who asks for a change are stored as code points', async (t) => {
   const other = await service.tenant()
   const bid = await make.bid(other, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10' }] })
   const { pathname } = new URL((await other.client.ok('shareBid', { path: { id: bid.id } })).data.url)
@@ -135,7 +135,7 @@ t.test('a customer who asks for a change cannot turn the words behind the name r
   )
 })
 
-t.test('a mail has no raw marks in its subject, its sender’s name and its text', async (t) => {
+t.test('a mail subject shows the direction marks of title and sender as code points', async (t) => {
   const label = labelsOf('en')
   t.equal(
     subjectOf({ what: 'Bid B-7', title: planted('Deck'), company: planted('Acme') }, label),

@@ -26,28 +26,31 @@ const [written, ascii, apart] = [
   'Dana@Mu\u0308nchen.example',
 ]
 
-t.test('every member of the contract that is an e-mail address takes one at an internationalized domain', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { data: contact } = await client.ok('createContact', { body: { type: 'customer', email: apart } })
-  t.equal(contact.email, written, 'kept as it was written, in composed letters')
-  t.equal((await client.ok('updateBranding', { body: { email: written } })).data.email, written)
-  const request = await make.signatureRequest(tenant, { signerEmail: written })
-  const query = { path: { id: request.id } }
-  t.equal((await client.ok('getSignatureRequest', query)).data.signerEmail, written)
-  const bid = await make.bid(tenant, { contactId: contact.id, lines: [{ description: 'Deck', unitPrice: '10' }] })
-  const { meta } = await client.ok('sendBid', { path: { id: bid.id }, body: { to: written } })
-  t.ok(meta.job_id)
-})
+t.test(
+  'contacts, branding, signature requests and sent bids accept an e-mail address with an internationalized domain',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { data: contact } = await client.ok('createContact', { body: { type: 'customer', email: apart } })
+    t.equal(contact.email, written, 'stored as written, in composed letters')
+    t.equal((await client.ok('updateBranding', { body: { email: written } })).data.email, written)
+    const request = await make.signatureRequest(tenant, { signerEmail: written })
+    const query = { path: { id: request.id } }
+    t.equal((await client.ok('getSignatureRequest', query)).data.signerEmail, written)
+    const bid = await make.bid(tenant, { contactId: contact.id, lines: [{ description: 'Deck', unitPrice: '10' }] })
+    const { meta } = await client.ok('sendBid', { path: { id: bid.id }, body: { to: written } })
+    t.ok(meta.job_id)
+  },
+)
 
-t.test('an address with other letters before its @ is refused, and the answer says so', async (t) => {
+t.test('an e-mail address with non-ASCII letters before the @ is refused, and the violation says so', async (t) => {
   const { client } = await service.tenant()
   const answer = await client.call('createContact', { body: { type: 'customer', email: 'd\u00e4na@ortiz.example' } })
   t.strictSame(violated(answer), { status: 422, fields: ['email format'] })
   t.equal(answer.json.errors[0].message, 'must be an e-mail address with only ASCII characters before the @')
 })
 
-t.test('a person signs in by either form of the domain, and an organization has the person once', async (t) => {
+t.test('a user signs in with either form of the domain and exists only once in an organization', async (t) => {
   const tenant = await service.tenant()
   const domain = `m\u00fc${tenant.id}.example`
   const email = `Robin@${domain.toUpperCase()}`
@@ -82,7 +85,7 @@ t.test('a person signs in by either form of the domain, and an organization has 
   matches(t, wrong.err, containing('--email must be an e-mail address with only ASCII characters before the @'))
 })
 
-t.test('an address written in ASCII is found by its letters', async (t) => {
+t.test('an address stored in its ASCII form is found by its Unicode form', async (t) => {
   const tenant = await service.tenant()
   const email = `lee@xn--mnchen${tenant.id}-dbb.example`
   const [, unicode] = addressForms(email)
@@ -91,7 +94,7 @@ t.test('an address written in ASCII is found by its letters', async (t) => {
   t.equal((await accountsOpenedBy(service.database, unicode, password)).opened.length, 1)
 })
 
-t.test('the portal invites a person and takes the office’s address', async (t) => {
+t.test('the portal accepts internationalized addresses of an invited user and of the organization', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
   const action = '/portal/people/new'
@@ -104,7 +107,7 @@ t.test('the portal invites a person and takes the office’s address', async (t)
   t.equal((await tenant.client.ok('getBranding')).data.email, written)
 })
 
-t.test('an import takes such addresses, and finds the record by either form of one', async (t) => {
+t.test('an import accepts internationalized addresses and finds a record by either form', async (t) => {
   const caller = await place.tenant()
   const mapping = { Type: 'type', Mail: 'email', Name: 'companyName' }
   const run = async (rows: string, more = {}) => {
@@ -132,7 +135,7 @@ t.test('an import takes such addresses, and finds the record by either form of o
   t.strictSame(await place.contacts(caller, 'company_name'), [['Four']])
 })
 
-t.test('mail goes to the ASCII form of an address, and so do replies', async (t) => {
+t.test('mails and replies go to the ASCII form of an address', async (t) => {
   const { settings } = service
   const mail = { id: 'internationalized', tenantId: 1, subject: 'x', text: 'x', html: '<p>x</p>' }
   await sendMail({ ...settings, smtpUrl: undefined }, { ...mail, to: written, replyTo: written } as never)

@@ -18,10 +18,10 @@ import { makeWorkplace } from '../support/workplace.ts'
 const service = await startService(t)
 const place = await makeWorkplace(t)
 
-/** One name in composed letters, in letters with their marks apart, and with hidden characters around it. */
+/** One name in composed form (NFC), in decomposed form (NFD), and with hidden characters around it. */
 const [name, apart, hidden] = ['Caf\u00e9 Zo\u00eb', 'Cafe\u0301 Zoe\u0308', '\u200b\ufeffCaf\u00e9 Zo\u00eb\u2060']
 
-/** What a POST needs in addition to its unique field. */
+/** Required body members of a POST in addition to its unique field, by family. */
 const bodies: Record<string, object> = {
   products: { type: 'material', name: 'Oak' },
   projects: { name: 'Elm Street' },
@@ -33,20 +33,20 @@ const bodies: Record<string, object> = {
 
 const unique = resources.flatMap(({ family, unique: fields = [] }) => fields.map((field) => [family, field] as const))
 
-t.test('a unique value is taken, in whichever characters it is written', async (t) => {
+t.test('a unique value conflicts with every Unicode form of itself', async (t) => {
   t.strictSame(unique.map(([family]) => family).sort(), Object.keys(bodies).sort())
   for (const [family, field] of unique) {
     const { client } = await service.tenant()
     const send = (text: string) => client.send('POST', `/${family}`, { body: { ...bodies[family], [field]: text } })
     const { status, json } = await send(apart)
     t.equal(status, 201, family)
-    t.equal((json as { data: Record<string, unknown> }).data[field], name, `${family} stores it composed`)
+    t.equal((json as { data: Record<string, unknown> }).data[field], name, `${family} stores the composed form`)
     for (const text of [name, apart, hidden])
       t.equal((await send(text)).status, 409, `${family} ${JSON.stringify(text)}`)
   }
 })
 
-t.test('a change order’s number is taken in its project, in whichever characters it is written', async (t) => {
+t.test('a change order number conflicts with every Unicode form of itself in its project', async (t) => {
   const tenant = await service.tenant()
   const projectId = (await make.project(tenant)).id
   const send = (changeOrderNumber: string) =>
@@ -55,7 +55,7 @@ t.test('a change order’s number is taken in its project, in whichever characte
   for (const text of [name, apart, hidden]) t.equal((await send(text)).status, 409, JSON.stringify(text))
 })
 
-t.test('hidden characters alone are no name', async (t) => {
+t.test('a name that has only hidden characters is refused', async (t) => {
   const { client } = await service.tenant()
   for (const text of ['\u200b', '\u2060\ufeff', ' \u200d ', '\u00ad']) {
     const answer = await client.call('createManufacturer', { body: { name: text } })
@@ -65,7 +65,7 @@ t.test('hidden characters alone are no name', async (t) => {
   t.equal(data.phone, null)
 })
 
-t.test('a text’s length is that of its composed letters', async (t) => {
+t.test('the length of a text is counted in its composed form', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('createContact', { body: { type: 'vendor', phone: 'e\u0301'.repeat(50) } })
   t.equal(data.phone, '\u00e9'.repeat(50))
@@ -73,7 +73,7 @@ t.test('a text’s length is that of its composed letters', async (t) => {
   t.strictSame(violated(longer), { status: 422, fields: ['phone length'] })
 })
 
-t.test('a search and a filter find a record, in whichever characters either is written', async (t) => {
+t.test('a search and a filter find a record in every Unicode form of the text', async (t) => {
   const { client } = await service.tenant()
   const { data: lead } = await client.ok('createLead', { body: { name: apart, source: apart } })
   for (const text of [name, apart, hidden]) {
@@ -98,14 +98,14 @@ t.test('a search and a filter find a record, in whichever characters either is w
   }
 })
 
-t.test('a body with one member name in two forms is refused with the member named', async (t) => {
+t.test('a body with one member name in two Unicode forms is refused, and the violation names the member', async (t) => {
   const { client } = await service.tenant()
   const mapping = { 'Pre\u0301nom': 'firstName', 'Pr\u00e9nom': 'lastName' }
   const answer = await client.send('POST', '/contacts/imports', { body: { sourcePath: 'up_1', mapping } })
   t.strictSame(violated(answer), { status: 422, fields: ['mapping["Pr\u00e9nom"] format'] })
 })
 
-t.test('the same request in other characters is another request to an Idempotency-Key', async (t) => {
+t.test('a request in another Unicode form is a different request for its Idempotency-Key', async (t) => {
   const { client } = await service.tenant()
   const headers = { 'Idempotency-Key': '7f1c9c1e-3b0a-4a43-9a0f-0d2f5a9c1b11' }
   t.equal((await client.call('createManufacturer', { body: { name: apart }, headers })).status, 201)
@@ -114,7 +114,7 @@ t.test('the same request in other characters is another request to an Idempotenc
   t.equal(other.code, 'idempotency_key_reused')
 })
 
-t.test('an import of a Mac’s file finds its columns, its choices and the records that it changes', async (t) => {
+t.test('an import of a file in decomposed form finds its columns and the records to update', async (t) => {
   const caller = await place.tenant()
   const columns = { 'Pr\u00e9nom': 'firstName', 'Soci\u00e9t\u00e9': 'companyName', Mail: 'email', Type: 'type' }
   const file = `Type,Pre\u0301nom\u200b,Socie\u0301te\u0301,Mail\ncustomer,Zoe\u0308,${apart},\ufeffzoe@example.com\u200b\n`
@@ -128,7 +128,7 @@ t.test('an import of a Mac’s file finds its columns, its choices and the recor
   t.equal((await place.contacts(caller, 'id')).length, 1)
 })
 
-/** A text that every rule of form would change. */
+/** Text that trimming, composing or removing hidden characters would change. */
 const planted = ' e\u0301\u200b '
 
 interface Node {
@@ -142,7 +142,7 @@ interface Node {
   'x-as-sent'?: boolean
 }
 
-t.test('the texts that the contract takes to the letter are secrets, tokens, cursors and OAuth’s own', (t) => {
+t.test('only secrets, tokens, cursors and OAuth parameters of the contract are taken exactly as sent', (t) => {
   const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
   const found = new Set<string>()
   const visit = (node: unknown, name: string): void => {
@@ -168,7 +168,7 @@ t.test('the texts that the contract takes to the letter are secrets, tokens, cur
   t.end()
 })
 
-t.test('a page’s form keeps its secrets and what the page gave it, and composes all else', (t) => {
+t.test('a form of a page takes secrets and values of the page exactly as sent, and composes all other fields', (t) => {
   for (const field of fieldsAsSent) t.equal(plainField(field, planted), planted, field)
   t.strictSame([...fieldsAsSent].slice(0, 5), ['password', 'code', 'token', 'response', 'state'])
   for (const field of ['name', 'email', 'companyName', 'message', 'reason', 'search', 'q'])
@@ -176,7 +176,7 @@ t.test('a page’s form keeps its secrets and what the page gave it, and compose
   t.end()
 })
 
-t.test('a password with letters apart opens its account in the same characters alone', async (t) => {
+t.test('a password in decomposed form signs in only in the same form', async (t) => {
   const tenant = await service.tenant()
   const email = `${tenant.id}@letters.example`
   await createUser(service.database, tenant.id, { email, password: `long enough ${apart}`, role: 'owner' })
@@ -187,7 +187,7 @@ t.test('a password with letters apart opens its account in the same characters a
   t.equal((await visitor.signIn(wrong, { email, password: `long enough ${apart}` })).status, 303)
 })
 
-t.test('a portal’s form stores names composed', async (t) => {
+t.test('a form of the portal stores names in composed form', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
   const form = await visitor.get('/portal/branding')
@@ -197,7 +197,7 @@ t.test('a portal’s form stores names composed', async (t) => {
   t.equal(data.address, name)
 })
 
-t.test('a customer’s typed signature is stored composed', async (t) => {
+t.test('the name with which a customer accepts a bid is stored in composed form', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'sent' })
   const { data: link } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
@@ -208,13 +208,13 @@ t.test('a customer’s typed signature is stored composed', async (t) => {
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.acceptedBy, name)
 })
 
-t.test('an app’s name is registered composed', async (t) => {
+t.test('the name of a registered app is stored in composed form', async (t) => {
   const body = { client_name: hidden, redirect_uris: ['https://app.example.com/callback'] }
   const { json } = await service.anonymous.send('POST', '/oauth/register', { body })
   t.equal((json as { client_name: string }).client_name, name)
 })
 
-t.test('an admin command names an organization in composed letters', (t) => {
+t.test('an admin command takes a name in composed form and refuses one with only hidden characters', (t) => {
   t.equal(nameFrom('name', hidden, 20), name)
   throwsWith(t, () => nameFrom('name', '\u200b\u2060', 20), { message: /--name must have 1 to 20 characters/ })
   t.end()

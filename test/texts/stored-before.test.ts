@@ -20,7 +20,7 @@ const [composed, apart, twisted] = ['Caf\u1ed9', 'Cafo\u0323\u0302', 'Cafo\u0302
 const names = ['0416_composed_texts.sql', '0417_composed_names.sql']
 const migrations = (await allMigrations()).filter(({ name }) => names.includes(name))
 
-/** The columns that the migrations bring to one form, by their table. */
+/** Columns that the migrations normalize, by table. */
 const covered = new Map<string, Set<string>>()
 for (const statement of migrations.flatMap(({ statements }) => statements)) {
   const table = /^update (\w+)/m.exec(statement)![1]!
@@ -53,17 +53,17 @@ interface Member {
   enum?: unknown[]
 }
 
-/** A text whose letters are its author's. */
+/** Reports whether a member is free text: a string without format, pattern and enumeration. */
 const isFree = ({ type, format, pattern, ...rest }: Member): boolean =>
   [type].flat().includes('string') && !format && !pattern && !rest.enum
 
-/** Members of requests that are stored under another name, or lead to what is stored. */
+/** Columns of request members that are stored under another name. */
 const storedAs: Record<string, string> = {
   'change_orders.change_order_number': 'own_number',
   'projects.project_number': 'own_number',
 }
 
-t.test('every text of a record that a request can fill is brought to one form', (t) => {
+t.test('the migrations normalize every free text of a record that a request can set', (t) => {
   const missing = resources.flatMap(({ schema, table }) => {
     const members = Object.entries({
       ...schemas[`${schema}Create`]?.properties,
@@ -74,21 +74,21 @@ t.test('every text of a record that a request can fill is brought to one form', 
       .filter((column) => !covered.get(table)?.has(storedAs[`${table}.${column}`] ?? column))
       .map((column) => `${table}.${column}`)
   })
-  t.strictSame(missing.sort(), ['documents.source_path', 'webhook_endpoints.url'], 'an id and an address')
+  t.strictSame(missing.sort(), ['documents.source_path', 'webhook_endpoints.url'], 'an id and a URL')
   t.end()
 })
 
-/** Where a mark follows the escape of a line break or of a control character, both are letters for themselves. */
+/** JSON strings in which a combining mark follows an escaped character. It must not combine with the escape. */
 const escaped = ['a\n\u0303', 'a\u001f\u0307', '\\n\u0303', '\ufdd0\u0303'].map((text) => `"${text}" \\`)
 const apartIn = (type: string): unknown =>
   type === 'jsonb' ? JSON.stringify([{ name: apart, [apart]: 1, escaped }]) : apart
-/** What is stored of it afterwards. */
+/** Returns the JSON that is stored after the migrations. */
 const composedJson = () => [{ name: composed, [composed]: 1, escaped: escaped.map((text) => text.normalize('NFC')) }]
 
-/** Columns of search, and what is noted of a key within a second of its use. */
+/** Columns that change for other reasons: those of the search, and the last use of an API key. */
 const writtenElsewhere = ['search_text', 'project_number', 'change_order_number', 'last_used_at']
 
-t.test('stored texts are composed in every column, and nothing else of a row changes', async (t) => {
+t.test('the migrations compose stored texts in every column and change nothing else in a row', async (t) => {
   const tenant = await service.tenant()
   const records = await makeOneOfEach(tenant)
   const { client } = tenant
@@ -161,40 +161,43 @@ t.test('stored texts are composed in every column, and nothing else of a row cha
   t.strictSame((await client.ok('listEvents')).data, events.data)
 })
 
-t.test('a row keeps a name that another live row has, and names:apart lists it', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const made: number[] = []
-  for (const name of ['a', 'b', 'c', 'd', 'e'])
-    made.push((await client.ok('createManufacturer', { body: { name } })).data.id)
-  const [holder, second, third, free, deleted] = made as [number, number, number, number, number]
-  await client.ok('deleteManufacturer', { path: { id: deleted } })
-  const rename = (id: number, name: string) =>
-    pool.query('update manufacturers set name = $3 where tenant_id = $1 and id = $2', [tenant.id, id, name])
-  await rename(holder, composed.toUpperCase())
-  await rename(second, apart)
-  await rename(free, `${twisted} 2`)
-  await rename(deleted, apart)
-  const other = await service.tenant()
-  const two = other.client
-  const pair: number[] = []
-  for (const name of ['x', 'y']) pair.push((await two.ok('createManufacturer', { body: { name } })).data.id)
-  await pool.query('update manufacturers set name = $2 where id = $1', [pair[0], apart])
-  await pool.query('update manufacturers set name = $2 where id = $1', [pair[1], twisted])
-  await migrateAgain()
-  const stored = async (id: number) =>
-    (await pool.query('select name from manufacturers where id = $1', [id])).rows[0].name
-  t.equal(await stored(second), apart)
-  t.equal(await stored(third), 'c')
-  t.equal(await stored(free), `${composed} 2`)
-  t.equal(await stored(deleted), composed)
-  t.equal(await stored(pair[0]!), composed)
-  t.equal(await stored(pair[1]!), twisted)
-  const rest = { family: 'manufacturers', field: 'name' }
-  t.strictSame(await said('names:apart'), {
-    names: [
-      { tenantId: tenant.id, id: second, value: apart, sameAs: holder, ...rest },
-      { tenantId: other.id, id: pair[1], value: twisted, sameAs: pair[0], ...rest },
-    ],
-  })
-})
+t.test(
+  'a row whose composed name would conflict with a live row keeps its name, and names:apart lists it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const made: number[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      made.push((await client.ok('createManufacturer', { body: { name } })).data.id)
+    const [holder, second, third, free, deleted] = made as [number, number, number, number, number]
+    await client.ok('deleteManufacturer', { path: { id: deleted } })
+    const rename = (id: number, name: string) =>
+      pool.query('update manufacturers set name = $3 where tenant_id = $1 and id = $2', [tenant.id, id, name])
+    await rename(holder, composed.toUpperCase())
+    await rename(second, apart)
+    await rename(free, `${twisted} 2`)
+    await rename(deleted, apart)
+    const other = await service.tenant()
+    const two = other.client
+    const pair: number[] = []
+    for (const name of ['x', 'y']) pair.push((await two.ok('createManufacturer', { body: { name } })).data.id)
+    await pool.query('update manufacturers set name = $2 where id = $1', [pair[0], apart])
+    await pool.query('update manufacturers set name = $2 where id = $1', [pair[1], twisted])
+    await migrateAgain()
+    const stored = async (id: number) =>
+      (await pool.query('select name from manufacturers where id = $1', [id])).rows[0].name
+    t.equal(await stored(second), apart)
+    t.equal(await stored(third), 'c')
+    t.equal(await stored(free), `${composed} 2`)
+    t.equal(await stored(deleted), composed)
+    t.equal(await stored(pair[0]!), composed)
+    t.equal(await stored(pair[1]!), twisted)
+    const rest = { family: 'manufacturers', field: 'name' }
+    t.strictSame(await said('names:apart'), {
+      names: [
+        { tenantId: tenant.id, id: second, value: apart, sameAs: holder, ...rest },
+        { tenantId: other.id, id: pair[1], value: twisted, sameAs: pair[0], ...rest },
+      ],
+    })
+  },
+)

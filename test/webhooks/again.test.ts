@@ -25,52 +25,49 @@ async function officeWith(t: Test) {
 
 const hour = (hours: number) => `${hours} hours`
 
-t.test(
-  'however often a secret is rotated, the new one signs and the one before it for 24 hours, and no other',
-  async (t) => {
-    const { world, caller, receiver, endpoint } = await officeWith(t)
-    const secrets = [endpoint.signingSecret]
-    const rotate = async () => {
-      const { signingSecret } = await writing(world.database, caller, (tx) =>
-        rotateWebhookSecret(tx, caller, endpoint.id, world.secrets),
-      )
-      secrets.unshift(signingSecret)
-    }
-    /** Time goes on by moving what was before further back. */
-    const wait = (hours: number) =>
-      world.database.pool.query(
-        `update webhook_endpoints set ${movedBy('previous_secret_until', '- $2::interval')} where id = $1`,
-        [endpoint.id, hour(hours)],
-      )
-    const signedBy = async (count: number, when: string) => {
-      await world.contacts(caller, 1)
-      await world.drain(caller, endpoint.id)
-      const { body, headers } = receiver.received.at(-1)!
-      const sent = String(headers['svc-signature'])
-      const atMs = Number(/^t=(\d+)/.exec(sent)![1]) * 1000
-      t.equal(sent, signatureHeader(body, atMs, secrets.slice(0, count)), when)
-    }
-    await signedBy(1, 'before a rotation')
-    await rotate()
-    await signedBy(2, 'after the first')
-    await wait(23)
-    await signedBy(2, '23 hours later')
-    await rotate()
-    await signedBy(2, 'after a second one within the day')
-    await wait(23)
-    await signedBy(2, '23 hours after the second')
-    await wait(1)
-    await signedBy(1, 'a day after the second')
-    await rotate()
-    await signedBy(2, 'after a third one, when the second was long over')
-    await rotate()
-    await rotate()
-    await signedBy(2, 'after two at once')
-  },
-)
+t.test('after any number of secret rotations the newest secret signs, and the previous one for 24 hours', async (t) => {
+  const { world, caller, receiver, endpoint } = await officeWith(t)
+  const secrets = [endpoint.signingSecret]
+  const rotate = async () => {
+    const { signingSecret } = await writing(world.database, caller, (tx) =>
+      rotateWebhookSecret(tx, caller, endpoint.id, world.secrets),
+    )
+    secrets.unshift(signingSecret)
+  }
+  /** Lets time pass by moving stored times back. */
+  const wait = (hours: number) =>
+    world.database.pool.query(
+      `update webhook_endpoints set ${movedBy('previous_secret_until', '- $2::interval')} where id = $1`,
+      [endpoint.id, hour(hours)],
+    )
+  const signedBy = async (count: number, when: string) => {
+    await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id)
+    const { body, headers } = receiver.received.at(-1)!
+    const sent = String(headers['svc-signature'])
+    const atMs = Number(/^t=(\d+)/.exec(sent)![1]) * 1000
+    t.equal(sent, signatureHeader(body, atMs, secrets.slice(0, count)), when)
+  }
+  await signedBy(1, 'before a rotation')
+  await rotate()
+  await signedBy(2, 'after the first')
+  await wait(23)
+  await signedBy(2, '23 hours later')
+  await rotate()
+  await signedBy(2, 'after a second one within the day')
+  await wait(23)
+  await signedBy(2, '23 hours after the second')
+  await wait(1)
+  await signedBy(1, 'a day after the second')
+  await rotate()
+  await signedBy(2, 'after a third one, when the second was long over')
+  await rotate()
+  await rotate()
+  await signedBy(2, 'after two at once')
+})
 
 t.test(
-  'the request of a delivery is shown as it was sent, and without a signature once a rotation has made it unknown',
+  'the request of a delivery is shown as sent, but without its signature once the secret was rotated',
   async (t) => {
     const { world, caller, receiver, endpoint } = await officeWith(t)
     const rotate = () =>
@@ -99,7 +96,7 @@ t.test(
   },
 )
 
-t.test('of several replays the last one counts, and no outcome of an attempt from before it', async (t) => {
+t.test('of several replays the last one counts, and outcomes of earlier attempts are ignored', async (t) => {
   const { world, caller, receiver, endpoint } = await officeWith(t)
   await world.contacts(caller, 1)
   const id = (await world.deliveries(caller))[0]!.id
@@ -118,7 +115,7 @@ t.test('of several replays the last one counts, and no outcome of an attempt fro
 })
 
 t.test(
-  'an endpoint that is turned off while its deliveries are sent gets no other, and all of them once it is on',
+  'an endpoint disabled during its deliveries gets no further ones until it is active again, then all of them',
   async (t) => {
     const { world, caller, receiver, endpoint } = await officeWith(t)
     const held: (() => void)[] = []
@@ -149,7 +146,7 @@ const answers: Record<Kind, ReceiverAnswer> = {
   failed: { failure: 'The connection was refused.' },
 }
 
-/** Some failures in a row, with what ends or interrupts the row. */
+/** Batches of mostly failures, with some retries and successes. */
 const batches = fc.array(
   fc.array(
     fc.oneof(
@@ -163,7 +160,7 @@ const batches = fc.array(
 )
 
 t.test(
-  'in whatever batches outcomes are recorded, the failures since the last success are counted, and the 20th is told once',
+  'consecutive failures are counted correctly in any batches, and the notification at the 20th is sent once',
   async (t) => {
     const world = await makeDeliveryPlace(t)
     const count = async (caller: Caller, endpointId: number, recorded: Kind[][]) => {
@@ -204,11 +201,11 @@ t.test(
       told += await count(caller, id, recorded)
     })
     await fc.assert(property, { seed: 7, numRuns: 25 })
-    t.ok(told > 3, `${told} of the histories turn the endpoint off`)
+    t.ok(told > 3, `${told} of the histories disable the endpoint`)
   },
 )
 
-t.test('a receiver that breaks each connection is asked once an attempt, however long that may take', async (t) => {
+t.test('a receiver that breaks each connection gets one request per attempt', async (t) => {
   const { world, caller, receiver, endpoint } = await officeWith(t)
   receiver.answer = (request) => void request.socket.destroy()
   await world.contacts(caller, 3)

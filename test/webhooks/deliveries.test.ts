@@ -6,7 +6,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 
 const makeEndpoint = async (tenant: TestTenant) => {
-  // An address by number, so that nothing depends on a name server.
+  // A numeric address, so that the test does not depend on a name server.
   const body = { url: `https://8.8.8.8/${randomUUID()}`, eventTypes: ['contact.created' as const], isActive: true }
   return (await tenant.client.ok('createWebhookEndpoint', { body })).data
 }
@@ -14,7 +14,7 @@ const makeEndpoint = async (tenant: TestTenant) => {
 const makeDelivery = async (tenant: TestTenant, id: number) =>
   (await tenant.client.ok('testWebhookEndpoint', { path: { id } })).data
 
-/** Leaves a delivery as an attempt would. */
+/** Gives a delivery the state after an attempt. */
 const leave = (tenant: TestTenant, id: number, status: string) =>
   tenant.database.pool.query(
     `update webhook_deliveries set status = $3, attempt_count = 1, last_attempted_at = now(), response_status = 500,
@@ -25,7 +25,7 @@ const leave = (tenant: TestTenant, id: number, status: string) =>
     [tenant.id, id, status, new Date(), new Date(Date.now() + 30_000)],
   )
 
-t.test('replayWebhookDelivery begins anew from every state', async (t) => {
+t.test('replayWebhookDelivery restarts a delivery in any state', async (t) => {
   const tenant = await service.tenant()
   const { id } = await makeEndpoint(tenant)
   for (const status of ['pending', 'succeeded', 'failed', 'exhausted']) {
@@ -48,7 +48,7 @@ t.test('replayWebhookDelivery begins anew from every state', async (t) => {
   matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: 2_147_483_647 } }), { status: 404 })
 })
 
-t.test('a delivery whose event is no longer kept cannot be replayed', async (t) => {
+t.test('a delivery whose event was removed cannot be replayed', async (t) => {
   const tenant = await service.tenant()
   await makeEndpoint(tenant)
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
@@ -57,7 +57,7 @@ t.test('a delivery whose event is no longer kept cannot be replayed', async (t) 
   matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: delivery!.id } }), { status: 409 })
 })
 
-t.test('deliveries are listed newest first, by endpoint, status, type and date, in pages', async (t) => {
+t.test('deliveries are listed newest first, filtered by endpoint, status, type and date, in pages', async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant)]
   const made = [
@@ -109,7 +109,7 @@ t.test('deliveries are listed newest first, by endpoint, status, type and date, 
   t.strictSame(pages, all)
 })
 
-t.test('ids go to 2^53 - 1 and are found, listed in pages and replayed like small ones', async (t) => {
+t.test('delivery ids up to 2^53 - 1 work like small ones', async (t) => {
   const tenant = await service.tenant()
   const endpoint = await makeEndpoint(tenant)
   const nextId = (id: number) =>
@@ -136,7 +136,7 @@ t.test('ids go to 2^53 - 1 and are found, listed in pages and replayed like smal
   await nextId(1)
 })
 
-t.test('a cursor of one endpoint’s deliveries is none of another’s, nor of all', async (t) => {
+t.test("a cursor of one endpoint's deliveries is refused for another endpoint and for the list of all", async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant)]
   for (const { id } of [one, one, two, two]) await makeDelivery(tenant, id)

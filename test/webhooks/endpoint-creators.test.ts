@@ -18,7 +18,7 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 let made = 0
 
-/** An endpoint that this client makes. */
+/** Creates an endpoint with this client. */
 async function endpointBy(client: Client) {
   made += 1
   const body = { url: `https://8.8.8.8/hook-${made}`, eventTypes: ['contact.created' as const] }
@@ -33,7 +33,7 @@ async function keyBy(client: Client): Promise<{ id: number; client: Client }> {
   return { id: data.id, client: new Client(origin, data.key) }
 }
 
-/** How many deliveries an endpoint gets of the next contact. */
+/** Returns how many deliveries the endpoint has after the next contact is created. */
 async function deliveriesOfNext(tenant: TestTenant, endpointId: number): Promise<number> {
   await tenant.client.ok('createContact', { body: { type: 'customer', companyName: 'Loft Homes' } })
   const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { endpointId } })
@@ -47,7 +47,7 @@ async function notices(tenant: TestTenant, id: number): Promise<string[]> {
   return data.filter(({ entityId }) => entityId === id).map(({ body }) => body!)
 }
 
-t.test('an endpoint says who made it: a key, an app for a person, or a person in the portal', async (t) => {
+t.test('an endpoint names its creator: a key, an app for a user, or a user in the portal', async (t) => {
   const tenant = await service.tenant()
   const { apiKeyId } = (await tenant.client.ok('getMe')).data.credential
   t.strictSame((await endpointBy(tenant.client)).madeBy, { apiKeyId, userId: null, clientId: null })
@@ -66,10 +66,10 @@ t.test('an endpoint says who made it: a key, an app for a person, or a person in
   matches(t, data, [{ url: 'https://8.8.8.8/portal', madeBy: { apiKeyId: null, userId: person.id, clientId: null } }])
 })
 
-/** Each way in which an access ends: what ends it, and what the endpoint then says. */
+/** Ways in which an access ends, each with the reason that the endpoint then shows. */
 const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: () => Promise<unknown>; says: RegExp }>> =
   {
-    'a person disconnects the app that made it': async (tenant) => {
+    'a user disconnects the app that created it': async (tenant) => {
       const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
       const { id } = await endpointBy((await makeTokens(origin, person, app)).client)
       const visitor = new FormVisitor(origin)
@@ -84,26 +84,26 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       const end = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
       return { id, end, says: /^The app Site Diary, / }
     },
-    'the grant ends whose app made the key that made it': async (tenant) => {
+    'the grant behind its API key ends': async (tenant) => {
       const app = await makeApp(tenant)
       const key = await keyBy((await makeTokens(origin, await makePerson(tenant), app)).client)
       const { id } = await endpointBy((await keyBy(key.client)).client)
       const end = () => grantCommands['grants:revoke']!.run(database, { tenant: String(tenant.id) })
       return { id, end, says: /^The API key Nightly sync, with which it was made, was revoked\.$/ }
     },
-    'its key is revoked': async (tenant) => {
+    'its API key is revoked': async (tenant) => {
       const key = await keyBy(tenant.client)
       const { id } = await endpointBy(key.client)
       const end = () => tenant.client.ok('revokeApiKey', { path: { id: key.id } })
       return { id, end, says: /^The API key Nightly sync, with which it was made, was revoked\.$/ }
     },
-    'the key is revoked that made its key': async (tenant) => {
+    'the API key that created its key is revoked': async (tenant) => {
       const key = await keyBy(tenant.client)
       const { id } = await endpointBy((await keyBy(key.client)).client)
       const end = () => tenant.client.ok('revokeApiKey', { path: { id: key.id } })
       return { id, end, says: /^The API key Nightly sync, / }
     },
-    'the person is removed who made it in the portal': async (tenant) => {
+    'the user who created it in the portal is removed': async (tenant) => {
       const person = await makePerson(tenant)
       const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -114,7 +114,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       const end = () => userCommands['user:remove']!.run(database, flags)
       return { id: data[0]!.id, end, says: /^Person \d+, who made it, was removed\.$/ }
     },
-    "the person's role loses webhooks:manage": async (tenant) => {
+    "its creator's role loses webhooks:manage": async (tenant) => {
       const person = await makePerson(tenant, 'admin')
       const { id } = await endpointBy((await makeTokens(origin, person, await makeApp(tenant))).client)
       const flags = { tenant: String(tenant.id), email: person.email, role: 'manager' }
@@ -124,7 +124,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
   }
 
 for (const [name, arrange] of Object.entries(ends)) {
-  t.test(`when ${name}, an endpoint is turned off, says why, and gets nothing more`, async (t) => {
+  t.test(`an endpoint is disabled with a reason and gets no more events when ${name}`, async (t) => {
     const tenant = await service.tenant()
     const { id, end, says } = await arrange(tenant)
     const [others, stranger] = [await endpointBy(tenant.client), await service.tenant()]
@@ -134,13 +134,13 @@ for (const [name, arrange] of Object.entries(ends)) {
     const endpoint = await endpointOf(tenant, id)
     matches(t, endpoint, { isActive: false, disabledAt: String, disabledReason: says })
     t.strictSame(await notices(tenant, id), [endpoint.disabledReason])
-    t.equal(await deliveriesOfNext(tenant, id), 1, 'of what comes later it gets nothing')
+    t.equal(await deliveriesOfNext(tenant, id), 1, 'it gets no later event')
     t.equal((await endpointOf(tenant, others.id)).isActive, true)
     t.equal((await endpointOf(stranger, foreign.id)).isActive, true)
   })
 }
 
-t.test('a role that keeps webhooks:manage, and an access that ends by its age, turn nothing off', async (t) => {
+t.test('a role change that keeps webhooks:manage, or the expiry of an access, disables no endpoint', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'owner')
   const { client } = await makeTokens(origin, person, await makeApp(tenant))
@@ -161,7 +161,7 @@ t.test('a role that keeps webhooks:manage, and an access that ends by its age, t
   t.equal((await endpointOf(tenant, short.id)).isActive, true)
 })
 
-t.test('an endpoint that was turned off by hand says so still when its maker goes', async (t) => {
+t.test("the reason of a manually disabled endpoint does not change when its creator's access ends", async (t) => {
   const tenant = await service.tenant()
   const key = await keyBy(tenant.client)
   const { id } = await endpointBy(key.client)
@@ -172,7 +172,7 @@ t.test('an endpoint that was turned off by hand says so still when its maker goe
   t.strictSame(await notices(tenant, id), [])
 })
 
-t.test('a key that replaces its maker takes its endpoints over, and they end with it', async (t) => {
+t.test("a key that revokes its creator takes over that key's endpoints, which then end with it", async (t) => {
   const tenant = await service.tenant()
   const first = await keyBy(tenant.client)
   const { id } = await endpointBy(first.client)
@@ -183,7 +183,7 @@ t.test('a key that replaces its maker takes its endpoints over, and they end wit
   t.equal((await endpointOf(tenant, id)).isActive, false)
 })
 
-t.test('a key that replaces the maker of its maker takes the endpoints of both over', async (t) => {
+t.test('a key that revokes the creator of its creator takes over the endpoints of both', async (t) => {
   const tenant = await service.tenant()
   const first = await keyBy(tenant.client)
   const second = await keyBy(first.client)
@@ -194,14 +194,14 @@ t.test('a key that replaces the maker of its maker takes the endpoints of both o
     matches(t, await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: third.id } })
 })
 
-t.test('whoever turns an endpoint on is its maker from then on', async (t) => {
+t.test('a caller that activates an endpoint becomes its creator', async (t) => {
   const tenant = await service.tenant()
   const key = await keyBy(tenant.client)
   const { id, madeBy } = await endpointBy(tenant.client)
   await key.client.ok('updateWebhookEndpoint', { path: { id }, body: { description: 'Ours' } })
-  t.strictSame((await endpointOf(tenant, id)).madeBy, madeBy, 'another change leaves the maker')
+  t.strictSame((await endpointOf(tenant, id)).madeBy, madeBy, 'another change does not change the creator')
   await key.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
-  t.strictSame((await endpointOf(tenant, id)).madeBy, madeBy, 'and so does turning it off')
+  t.strictSame((await endpointOf(tenant, id)).madeBy, madeBy, 'nor does deactivating it')
   const { data } = await key.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: true } })
   t.equal(data.madeBy!.apiKeyId, key.id)
   await tenant.client.ok('revokeApiKey', { path: { id: key.id } })
@@ -210,7 +210,7 @@ t.test('whoever turns an endpoint on is its maker from then on', async (t) => {
   matches(t, await endpointOf(tenant, id), { isActive: true, disabledReason: null, madeBy })
 })
 
-t.test('of endpoints that are made or turned on while their access ends, none is left on', async (t) => {
+t.test('an endpoint created or activated while its access ends does not stay active', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   await race(t, {
@@ -242,7 +242,7 @@ t.test('of endpoints that are made or turned on while their access ends, none is
   })
 })
 
-t.test('the account and the portal name endpoints from before, which nobody made and which stay', async (t) => {
+t.test('the account and portal pages list endpoints without a recorded creator, which stay active', async (t) => {
   const tenant = await service.tenant()
   const [person, viewer] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
   const { id, url } = await endpointBy(tenant.client)
@@ -264,7 +264,7 @@ t.test('the account and the portal name endpoints from before, which nobody made
   t.equal((await endpointOf(tenant, id)).isActive, true)
 })
 
-t.test('an address for an upload ends with the access with which it was made', async (t) => {
+t.test('an upload address ends with the access that created it', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   const person = await makePerson(tenant)

@@ -12,7 +12,7 @@ const webhooks = objectAt(JSON.parse(text) as JsonObject, 'webhooks')
 const exampleOf = (type: string): JsonObject =>
   objectAt(webhooks, type, 'post', 'requestBody', 'content', 'application/json', 'example')
 
-t.test('the example of an event of a transition shows the state that it leads to, and the one before', (t) => {
+t.test("the example of a transition's event shows the states before and after the transition", (t) => {
   const machines = resources.flatMap(({ machine }) => machine ?? [])
   const steps = machines.flatMap((machine) => Object.values(machine.steps)).filter(({ event, to }) => event && to)
   t.ok(steps.length > 15)
@@ -24,7 +24,7 @@ t.test('the example of an event of a transition shows the state that it leads to
   t.end()
 })
 
-t.test('the example of an event is of its type, and a deleted record has the time of its deletion in it', (t) => {
+t.test('each event example has its type, and only examples of deletions have deletedAt', (t) => {
   for (const type of nonEmpty(Object.keys(webhooks))) {
     const { data, ...event } = exampleOf(type)
     t.equal(event.type, type)
@@ -34,7 +34,7 @@ t.test('the example of an event is of its type, and a deleted record has the tim
   t.end()
 })
 
-t.test('every webhook says when it is tried again, by the schedule of deliveries', (t) => {
+t.test('the description of every webhook states the actual retry schedule', (t) => {
   const units = { s: 1_000, min: 60_000, h: 3_600_000 }
   for (const [type, webhook] of nonEmpty(Object.entries(webhooks))) {
     const { description, responses } = objectAt(webhook, 'post')

@@ -12,19 +12,19 @@ const service = await startService(t)
 
 type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']>
 
-/** An address by number, that no other endpoint has. */
+/** Returns a new numeric address for an endpoint. */
 const another = (): string => `https://8.8.8.8/${randomUUID()}`
 
 const makeEndpoint = async ({ client }: TestTenant, values: NewEndpoint) =>
   (await client.ok('createWebhookEndpoint', { body: { url: another(), isActive: true, ...values } as never })).data
 
-/** Emits events as a change would that has them. */
+/** Emits events like a transaction that causes them. */
 const emit = (tenant: TestTenant, notes: EventNote[]) =>
   writing(tenant.database, tenant.caller, async (tx) => {
     for (const note of notes) noteEvent(tx, tenant.caller, note)
   })
 
-/** The types of what an endpoint is sent, each as often as it is sent. */
+/** Returns the types of the deliveries to an endpoint, one entry per delivery. */
 async function deliveredTo({ database, id }: TestTenant, endpoint: { id: number }): Promise<string[]> {
   const { rows } = await database.pool.query<{ type: string }>(
     `select event_type as type from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 order by event_type`,
@@ -33,7 +33,7 @@ async function deliveredTo({ database, id }: TestTenant, endpoint: { id: number 
   return rows.map(({ type }) => type)
 }
 
-t.test('an endpoint is sent what a type, a family or everything among its patterns names, once', async (t) => {
+t.test('an endpoint gets each event that matches its types or patterns once', async (t) => {
   const tenant = await service.tenant()
   const of = (eventPatterns: string[], eventTypes?: ['bid.created']) =>
     makeEndpoint(tenant, { eventPatterns, ...(eventTypes && { eventTypes }) })
@@ -58,7 +58,7 @@ t.test('an endpoint is sent what a type, a family or everything among its patter
     t.strictSame(await deliveredTo(tenant, endpoint), delivered.sort(), endpoint.eventPatterns.join())
 })
 
-t.test('every type of the contract is a pattern, and so is every family; other texts are a 422', async (t) => {
+t.test('every event type and family of the contract is a valid pattern, and other texts are a 422', async (t) => {
   const tenant = await service.tenant()
   const { enum: types } = openapi.components.schemas.EventType
   const families = [...new Set(types.map((type) => `${type.split('.')[0]}.*`))]
@@ -68,7 +68,7 @@ t.test('every type of the contract is a pattern, and so is every family; other t
   for (const all of [types, families]) {
     for (let from = 0; from < all.length; from += 20) {
       const eventPatterns = all.slice(from, from + 20)
-      matches(t, await patch(eventPatterns), { status: 200, json: { data: { eventPatterns } } }, 'kept as written')
+      matches(t, await patch(eventPatterns), { status: 200, json: { data: { eventPatterns } } }, 'stored as written')
     }
   }
   const unknown = [
@@ -100,7 +100,7 @@ t.test('every type of the contract is a pattern, and so is every family; other t
   matches(t, await patch([1]), { status: 422, json: { errors: [{ field: 'eventPatterns[0]', code: 'type' }] } })
 })
 
-t.test('eventTypes takes the types of version 1.0 and no star', async (t) => {
+t.test('eventTypes accepts the types of version 1.0 and no wildcard', async (t) => {
   const { client } = await service.tenant()
   const send = (eventTypes: unknown) =>
     client.send('POST', '/webhook-endpoints', { body: { url: another(), eventTypes, eventPatterns: ['bid.*'] } })
@@ -112,7 +112,7 @@ t.test('eventTypes takes the types of version 1.0 and no star', async (t) => {
   matches(t, await send(null), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'type' }] } })
 })
 
-t.test('an endpoint names events by one or the other; null takes the types away where patterns are left', async (t) => {
+t.test('an endpoint needs event types or patterns, and null clears its types only if patterns remain', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const needed = { status: 422, json: { errors: [{ field: 'eventTypes', code: 'required' }] } }
@@ -134,7 +134,7 @@ t.test('an endpoint names events by one or the other; null takes the types away 
   matches(t, (await patch({ isActive: false })).json.data, { eventTypes: [], eventPatterns: ['*'] })
 })
 
-t.test('an endpoint of a project is sent its events, and those that name it now or named it before', async (t) => {
+t.test('an endpoint of a project gets only events that reference the project, or did before the change', async (t) => {
   const tenant = await service.tenant()
   const [project, other] = [await make.project(tenant), await make.project(tenant)]
   const its = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
@@ -163,11 +163,11 @@ t.test('an endpoint of a project is sent its events, and those that name it now 
   await emit(tenant, [...notOf, ...of])
   const typesOf = (notes: EventNote[]) => notes.map(({ type }) => type).sort()
   t.strictSame(await deliveredTo(tenant, its), typesOf(of))
-  t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each once')
+  t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each event once')
   t.strictSame(await deliveredTo(tenant, others), ['bid.accepted', 'bid.updated', 'contact.updated'])
 })
 
-t.test('the project of an endpoint is the own organization’s, and null takes it away', async (t) => {
+t.test('the project of an endpoint must belong to the organization, and null removes it', async (t) => {
   const [tenant, stranger] = [await service.tenant(), await service.tenant()]
   const [project, foreign] = [await make.project(tenant), await make.project(stranger)]
   const unknown = { status: 422, json: { errors: [{ field: 'projectId', code: 'not_found' }] } }
@@ -185,5 +185,5 @@ t.test('the project of an endpoint is the own organization’s, and null takes i
     json: { data: { projectId: project.id, isOrdered: true } },
   })
   matches(t, await patch({ projectId: null }), { status: 200, json: { data: { projectId: null } } })
-  matches(t, await patch({ projectId: project.id }), unknown, 'a deleted one is not taken again')
+  matches(t, await patch({ projectId: project.id }), unknown, 'a deleted project is not accepted again')
 })

@@ -9,7 +9,7 @@ const service = await startService(t)
 const dayMs = 86_400_000
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
-/** An endpoint to which some events failed for good. */
+/** Creates an endpoint with exhausted deliveries. */
 async function failing(tenant: TestTenant, count = 2): Promise<number> {
   const body = { url: `https://8.8.8.8/${randomUUID()}`, eventTypes: ['contact.created' as const] }
   const { id } = (await tenant.client.ok('createWebhookEndpoint', { body })).data
@@ -24,7 +24,7 @@ async function failing(tenant: TestTenant, count = 2): Promise<number> {
 
 const jobsOf = async (tenant: TestTenant) => (await tenant.client.ok('listJobs', { query: { type: 'recovery' } })).data
 
-t.test('recoverWebhookEndpoint answers a plan with dryRun and begins nothing; without it a job', async (t) => {
+t.test('recoverWebhookEndpoint with dryRun returns a plan and starts nothing, and without it a job', async (t) => {
   const tenant = await service.tenant()
   const id = await failing(tenant, 3)
   const since = ago(dayMs)
@@ -43,7 +43,7 @@ t.test('recoverWebhookEndpoint answers a plan with dryRun and begins nothing; wi
   ])
 })
 
-t.test('a plan under an Idempotency-Key is answered again as it was, and never becomes a recovery', async (t) => {
+t.test('a recovery plan is replayed for its idempotency key, and never starts a recovery', async (t) => {
   const tenant = await service.tenant()
   const id = await failing(tenant)
   const asked = {
@@ -59,7 +59,7 @@ t.test('a plan under an Idempotency-Key is answered again as it was, and never b
   t.strictSame(await jobsOf(tenant), [])
 })
 
-t.test('of recoveries of an endpoint that are started at once one begins, and the others are a 409', async (t) => {
+t.test('of concurrent recoveries of an endpoint one starts, and the others are a 409', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -70,20 +70,23 @@ t.test('of recoveries of an endpoint that are started at once one begins, and th
   })
 })
 
-t.test('an endpoint is recovered again when its recovery has ended, and another one meanwhile', async (t) => {
-  const tenant = await service.tenant()
-  const [one, other] = [await failing(tenant), await failing(tenant)]
-  const start = (id: number) =>
-    tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs) } })
-  const begun = await start(one)
-  const jobId: string = begun.json.data.job_id
-  matches(t, await start(one), { status: 409, json: { detail: new RegExp(jobId) } })
-  t.equal((await start(other)).status, 202)
-  await tenant.client.ok('cancelJob', { path: { id: jobId } })
-  t.equal((await start(one)).status, 202)
-})
+t.test(
+  'an endpoint can be recovered again after its recovery has ended, and another endpoint at any time',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [one, other] = [await failing(tenant), await failing(tenant)]
+    const start = (id: number) =>
+      tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs) } })
+    const begun = await start(one)
+    const jobId: string = begun.json.data.job_id
+    matches(t, await start(one), { status: 409, json: { detail: new RegExp(jobId) } })
+    t.equal((await start(other)).status, 202)
+    await tenant.client.ok('cancelJob', { path: { id: jobId } })
+    t.equal((await start(one)).status, 202)
+  },
+)
 
-t.test('a recovery looks back for 30 days at most, never ahead, and not backwards', async (t) => {
+t.test("a recovery's period must lie within the last 30 days, and end after it begins", async (t) => {
   const tenant = await service.tenant()
   const id = await failing(tenant, 1)
   for (const dryRun of [true, false]) {
@@ -100,14 +103,17 @@ t.test('a recovery looks back for 30 days at most, never ahead, and not backward
   t.equal((await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: allowed })).status, 202)
 })
 
-t.test('an endpoint that is turned off has a plan and no recovery, a deleted one neither', async (t) => {
-  const tenant = await service.tenant()
-  const id = await failing(tenant)
-  const ask = (dryRun: boolean) =>
-    tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs), dryRun } })
-  await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
-  matches(t, await ask(true), { status: 200, json: { data: { deliveries: 2 } } })
-  matches(t, await ask(false), { status: 409 })
-  await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-  for (const dryRun of [true, false]) matches(t, await ask(dryRun), { status: 404 })
-})
+t.test(
+  'the recovery of a disabled endpoint can be planned but not started, and that of a deleted one neither',
+  async (t) => {
+    const tenant = await service.tenant()
+    const id = await failing(tenant)
+    const ask = (dryRun: boolean) =>
+      tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs), dryRun } })
+    await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
+    matches(t, await ask(true), { status: 200, json: { data: { deliveries: 2 } } })
+    matches(t, await ask(false), { status: 409 })
+    await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+    for (const dryRun of [true, false]) matches(t, await ask(dryRun), { status: 404 })
+  },
+)

@@ -20,7 +20,7 @@ type Asked = Partial<Schemas['WebhookRecovery']>
 const dayMs = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
 
-/** An office with an endpoint, and a worker that recovers it. */
+/** Creates an organization with an endpoint, and functions that recover it as a worker does. */
 async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreate']> = {}) {
   const world = await makeDeliveryPlace(t)
   const { database } = world
@@ -40,18 +40,18 @@ async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreat
   return {
     ...{ world, caller, receiver, endpoint, endpointId, start, claim, serve, jobOf },
 
-    /** What a recovery would send. */
+    /** Returns the plan of a recovery. */
     plan: ({ since = daysAgo(29).toISOString(), ...asked }: Asked = {}) =>
       planRecovery(readingLive(database), caller, endpointId, { since, ...asked } as never),
 
-    /** A recovery from its beginning to its end. */
+    /** Runs a recovery from start to end. */
     async recover(asked: Asked = {}) {
       const id = await start(asked)
       await serve(await claim())
       return jobOf(id)
     },
 
-    /** Sends what is due; the events that came, by their sequence. */
+    /** Sends what is due, and returns the received events by their sequence. */
     async sent(): Promise<number[]> {
       receiver.received.length = 0
       await world.drain(caller, endpointId)
@@ -66,7 +66,7 @@ async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreat
     set,
     turn: (isActive: boolean) => set({ isActive }),
 
-    /** Every delivery of these events, or of all, ends without success. */
+    /** Ends every delivery of these events, or of all events, without success. */
     exhaust: (sequences?: readonly number[]) =>
       database.pool.query(
         `update webhook_deliveries set status = 'exhausted', attempt_count = 7, next_attempt_at = null, completed_at = now(),
@@ -79,7 +79,7 @@ async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreat
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-t.test('a recovery sends what was exhausted again, byte for byte, and nothing else', async (t) => {
+t.test('a recovery sends exactly the exhausted deliveries again, with the same bytes', async (t) => {
   const { world, caller, receiver, plan, recover, sent, exhaust } = await officeWith(t)
   await world.contacts(caller, 8)
   t.strictSame((await sent()).sort(), numbers(1, 8))
@@ -98,7 +98,7 @@ t.test('a recovery sends what was exhausted again, byte for byte, and nothing el
       t.equal(
         before.some(({ id }) => id === delivery.id),
         true,
-        'the delivery is the one that there was',
+        'the existing delivery is used',
       )
     }
   t.strictSame((await sent()).sort(), [2, 3, 5, 7])
@@ -107,7 +107,7 @@ t.test('a recovery sends what was exhausted again, byte for byte, and nothing el
   matches(t, await recover(), { status: 'completed', result: { replayed: 0, created: 0 } })
 })
 
-t.test('what is still tried, and what was a test, is left as it is', async (t) => {
+t.test('a recovery leaves deliveries with retries left and test deliveries unchanged', async (t) => {
   const { world, caller, receiver, endpoint, recover, exhaust, plan, sent } = await officeWith(t)
   await writing(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
   await exhaust()
@@ -131,7 +131,7 @@ t.test('what is still tried, and what was a test, is left as it is', async (t) =
   matches(t, begun, { status: 'pending', attemptCount: 0 })
 })
 
-t.test('a recovery is about the events from since until until, both included', async (t) => {
+t.test('a recovery includes the events from `since` to `until`, both inclusive', async (t) => {
   const { world, caller, plan, exhaust } = await officeWith(t)
   const days = [12, 9, 6, 3]
   const times = days.map(daysAgo)
@@ -149,7 +149,7 @@ t.test('a recovery is about the events from since until until, both included', a
 })
 
 t.test(
-  'without failedOnly an endpoint is also sent what it never was: each event once, in order with the others',
+  'without failedOnly a recovery also sends missed events, each once and in order with the failed ones',
   async (t) => {
     const { world, caller, plan, recover, sent, exhaust, turn } = await officeWith(t)
     await world.contacts(caller, 3)
@@ -175,7 +175,7 @@ t.test(
     t.strictSame(
       rows.map(({ sequence }) => sequence),
       [2, 4, 5, 6, 7, 8, 10],
-      'the order in which they leave',
+      'the order in which they are sent',
     )
     t.strictSame(
       (await sent()).sort((a, b) => a - b),
@@ -184,7 +184,7 @@ t.test(
     t.strictSame(
       await plan({ failedOnly: false }),
       { events: 10, deliveries: 0 },
-      'what was made is not missing any more',
+      'created deliveries are no longer missing',
     )
     await exhaust([5, 6])
     matches(t, await recover({ failedOnly: false }), { result: { replayed: 2, created: 0 } })
@@ -192,7 +192,7 @@ t.test(
   },
 )
 
-t.test('an endpoint is made only the deliveries that it would have as it is set now', async (t) => {
+t.test("a recovery creates only deliveries that match the endpoint's current subscription", async (t) => {
   const { world, caller, plan, recover, set } = await officeWith(t, { eventTypes: ['contact.updated'] })
   const change = (id: number) =>
     writing(world.database, caller, (tx) => updateOne(tx, caller, contacts, id, { firstName: 'Ines' }))
@@ -206,7 +206,7 @@ t.test('an endpoint is made only the deliveries that it would have as it is set 
   matches(t, await recover({ failedOnly: false }), { result: { replayed: 0, created: 2 } })
 })
 
-t.test('an endpoint of a project is made only deliveries of events that name it', async (t) => {
+t.test("a recovery of a project's endpoint creates only deliveries of events that reference the project", async (t) => {
   const { world, caller, plan, recover, sent, set } = await officeWith(t, { eventPatterns: ['project.*'] })
   const made: number[] = []
   for (const name of ['Elm Street', 'Oak Lane', 'Pine Court']) {
@@ -220,7 +220,7 @@ t.test('an endpoint of a project is made only deliveries of events that name it'
   t.strictSame(await sent(), [2])
 })
 
-t.test('what a person causes is sent before what is recovered', async (t) => {
+t.test('interactive events are sent before recovered ones', async (t) => {
   const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t)
   await world.contacts(caller, 20)
   await sent()
@@ -232,7 +232,7 @@ t.test('what a person causes is sent before what is recovered', async (t) => {
   t.equal(receiver.received.length, 21)
 })
 
-t.test('at an endpoint with an order a recovery goes by the sequence, one at a time', async (t) => {
+t.test('a recovery of an ordered endpoint sends by sequence, one at a time', async (t) => {
   const { world, caller, receiver, recover, exhaust, sent, turn } = await officeWith(t, { isOrdered: true })
   await world.contacts(caller, 6)
   await sent()
@@ -246,25 +246,28 @@ t.test('at an endpoint with an order a recovery goes by the sequence, one at a t
   t.equal(receiver.maxAtOnce, 1)
 })
 
-t.test('what is recovered while an order is under way goes before what is open and came later', async (t) => {
-  const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t, { isOrdered: true })
-  await world.contacts(caller, 3)
-  await sent()
-  await exhaust([1, 3])
-  await world.contacts(caller, 2)
-  let release = () => {}
-  receiver.answer = (_request, response) => {
-    receiver.answer = answerWith(200)
-    release = () => void response.writeHead(200).end()
-  }
-  const order = sent()
-  await receiver.until(1)
-  await recover()
-  release()
-  t.strictSame(await order, [4, 1, 3, 5])
-})
+t.test(
+  'deliveries recovered while the dispatcher of an ordered endpoint runs are sent before later open ones',
+  async (t) => {
+    const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t, { isOrdered: true })
+    await world.contacts(caller, 3)
+    await sent()
+    await exhaust([1, 3])
+    await world.contacts(caller, 2)
+    let release = () => {}
+    receiver.answer = (_request, response) => {
+      receiver.answer = answerWith(200)
+      release = () => void response.writeHead(200).end()
+    }
+    const order = sent()
+    await receiver.until(1)
+    await recover()
+    release()
+    t.strictSame(await order, [4, 1, 3, 5])
+  },
+)
 
-t.test('a recovery that is interrupted goes on where it was, and begins each delivery once', async (t) => {
+t.test('an interrupted recovery continues from its checkpoint, and restarts each delivery once', async (t) => {
   const { world, caller, start, claim, serve, jobOf, exhaust, turn } = await officeWith(t)
   await world.contacts(caller, 2_100, false)
   await exhaust()
@@ -294,7 +297,7 @@ t.test('a recovery that is interrupted goes on where it was, and begins each del
   t.strictSame(rows, [{ count: 4_200, events: 4_200, least: 1, most: 1 }])
 })
 
-t.test('a recovery that is cancelled keeps what has begun', async (t) => {
+t.test('a cancelled recovery keeps the deliveries that it has restarted', async (t) => {
   const { world, caller, start, claim, serve, jobOf, exhaust } = await officeWith(t)
   await world.contacts(caller, 2_100, false)
   await exhaust()
@@ -308,7 +311,7 @@ t.test('a recovery that is cancelled keeps what has begun', async (t) => {
   matches(t, (await jobOf(id)).progress, { processed: 1_000, total: 2_100 })
 })
 
-t.test('an endpoint that is turned off meanwhile ends its recovery, and what has begun stays', async (t) => {
+t.test('disabling the endpoint ends its recovery, and the restarted deliveries remain', async (t) => {
   const { world, caller, start, claim, serve, jobOf, exhaust, turn, plan } = await officeWith(t)
   await world.contacts(caller, 1_500, false)
   await exhaust()
@@ -319,11 +322,11 @@ t.test('an endpoint that is turned off meanwhile ends its recovery, and what has
   await turn(false)
   await serve(slice)
   matches(t, await jobOf(id), { status: 'failed', errorMessage: /turned off/, result: { replayed: 1_000, created: 0 } })
-  t.strictSame(await plan(), { events: 1_500, deliveries: 500 }, 'a plan is made for it all the same')
+  t.strictSame(await plan(), { events: 1_500, deliveries: 500 }, 'a plan is still possible')
   await rejectsWith(t, start(), { code: 'conflict' })
 })
 
-t.test('a replay by a person is not undone by a recovery that comes to it', async (t) => {
+t.test("a recovery does not undo a user's replay", async (t) => {
   const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t)
   await world.contacts(caller, 3)
   await sent()
@@ -335,7 +338,7 @@ t.test('a replay by a person is not undone by a recovery that comes to it', asyn
     'select event_sequence::integer as n from webhook_deliveries where tenant_id = $1 and interactive',
     [caller.tenantId],
   )
-  t.strictSame(rows, [{ n: 3 }], 'it keeps its place before what nobody waits for')
+  t.strictSame(rows, [{ n: 3 }], 'the replayed delivery stays interactive')
   t.strictSame((await sent()).sort(), [1, 2, 3])
   t.equal(receiver.received.length, 3)
 })

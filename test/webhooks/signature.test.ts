@@ -11,7 +11,7 @@ import { startReceiver } from '../support/peers/receiver.ts'
 
 const stripe = new Stripe('sk_test_unused')
 
-t.test('what is delivered verifies with a verifier that is not ours', async (t) => {
+t.test("a delivery's signature is accepted by Stripe's verifier", async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -34,7 +34,7 @@ t.test('what is delivered verifies with a verifier that is not ours', async (t) 
   )
 })
 
-t.test('either of two signatures verifies, and one older than five minutes does not', (t) => {
+t.test('either of two signatures is accepted, and one older than five minutes is not', (t) => {
   const [before, now] = [newSigningSecret(), newSigningSecret()]
   const body = '{"id":"evt_1","data":{"name":"Zoë"}}'
   const header = signatureHeader(body, Date.now(), [now, before])
@@ -44,7 +44,7 @@ t.test('either of two signatures verifies, and one older than five minutes does 
   t.end()
 })
 
-t.test('the signature is the HMAC-SHA256 of time and body under the whole secret', (t) => {
+t.test('the signature is the HMAC-SHA256 of time and body with the whole secret as key', (t) => {
   // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
   const expected = '38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789'
   t.equal(signatureHeader('{"a":1}', 1_700_000_000_999, ['whsec_test']), `t=1700000000,v1=${expected}`)
@@ -54,7 +54,7 @@ t.test('the signature is the HMAC-SHA256 of time and body under the whole secret
 })
 
 t.test(
-  'what is delivered verifies with the library of Standard Webhooks, by either secret of a rotation',
+  "a delivery's signature is accepted by the Standard Webhooks library, with either secret of a rotation",
   async (t) => {
     const world = await makeDeliveryPlace(t)
     const caller = await world.tenant()
@@ -67,7 +67,7 @@ t.test(
     await world.drain(caller, endpoint.id)
     const [{ body, headers, event }] = receiver.received as [(typeof receiver.received)[0]]
     t.equal(headers['webhook-id'], event.id)
-    matches(t, headers['svc-signature'], containing(`t=${headers['webhook-timestamp']},`), 'both are of one moment')
+    matches(t, headers['svc-signature'], containing(`t=${headers['webhook-timestamp']},`), 'both have the same time')
     const given = headers as Record<string, string>
     for (const { signingSecret } of [endpoint, rotated])
       matches(t, new Webhook(signingSecret).verify(body, given), {
@@ -81,17 +81,17 @@ t.test(
   },
 )
 
-t.test('a secret from before 1.1, in base64url, signs with its 32 bytes', (t) => {
+t.test('a base64url secret from before 1.1 signs with its 32 bytes', (t) => {
   const bytes = Buffer.from('fb'.repeat(32), 'hex')
   const secret = `whsec_${bytes.toString('base64url')}`
-  matches(t, secret, /[-_]/, 'which the library does not read')
+  matches(t, secret, /[-_]/, 'the library cannot read it')
   const body = '{"id":"evt_1"}'
   const headers = standardHeaders({ id: 'evt_1', body }, Date.now(), [secret])
   matches(t, new Webhook(`whsec_${bytes.toString('base64')}`).verify(body, headers), { id: 'evt_1' })
   t.end()
 })
 
-t.test('the signature of Standard Webhooks is that of its own example', (t) => {
+t.test('the Standard Webhooks signature matches the example of the specification', (t) => {
   // https://www.standardwebhooks.com: printf 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}' | openssl dgst -sha256 -mac HMAC ...
   const headers = standardHeaders(
     { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' },

@@ -16,7 +16,7 @@ type NewEndpoint = Partial<{
   isActive: boolean
 }>
 
-/** Addresses by number, so that nothing depends on a name server. */
+/** Numeric addresses, so that the tests do not depend on a name server. */
 const url = 'https://8.8.8.8/hook'
 const endpointBody = (values: NewEndpoint = {}) => ({
   url,
@@ -27,19 +27,19 @@ const endpointBody = (values: NewEndpoint = {}) => ({
 const makeEndpoint = async (tenant: TestTenant, values?: NewEndpoint) =>
   (await tenant.client.ok('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })).data
 
-/** An address that no other endpoint has. */
+/** Returns an address that no other endpoint has. */
 const another = (): string => `https://8.8.8.8/${randomUUID()}`
 
 const makeDelivery = async (tenant: TestTenant, id: number) =>
   (await tenant.client.ok('testWebhookEndpoint', { path: { id } })).data
 
-t.test('createWebhookEndpoint shows the signing secret this once and keeps it sealed', async (t) => {
+t.test('createWebhookEndpoint returns the signing secret only once, and stores it sealed', async (t) => {
   const tenant = await service.tenant()
   const key = randomUUID()
   const body = { isActive: true, ...endpointBody({ description: 'ERP' }) }
   const created = await tenant.client.ok('createWebhookEndpoint', { body, key })
   const { signingSecret, ...shown } = created.data
-  matches(t, signingSecret, /^whsec_[A-Za-z0-9+/]{43}=$/, '32 bytes in the alphabet that every library reads')
+  matches(t, signingSecret, /^whsec_[A-Za-z0-9+/]{43}=$/, '32 bytes in standard base64, which every library can read')
   matches(t, shown, {
     url,
     description: 'ERP',
@@ -59,7 +59,7 @@ t.test('createWebhookEndpoint shows the signing secret this once and keeps it se
   for (const { row } of nonEmpty(rows)) lacks(t, row, signingSecret)
 })
 
-t.test('createWebhookEndpoint refuses what is not public https', async (t) => {
+t.test('createWebhookEndpoint refuses addresses that are not public HTTPS', async (t) => {
   const tenant = await service.tenant()
   const { id } = await makeEndpoint(tenant)
   const hostile = [
@@ -91,7 +91,7 @@ t.test('createWebhookEndpoint refuses what is not public https', async (t) => {
   t.equal((await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data.url, url)
 })
 
-t.test('a body is held to its schema', async (t) => {
+t.test('createWebhookEndpoint validates its body against the schema', async (t) => {
   const tenant = await service.tenant()
   const bad: [object, string][] = [
     [{ eventTypes: ['contact.created'] }, 'url'],
@@ -114,45 +114,42 @@ t.test('a body is held to its schema', async (t) => {
 const create = (tenant: TestTenant, values: NewEndpoint) =>
   tenant.client.call('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })
 
-t.test(
-  'an organization has 16 endpoints, or as many as its limit says, however many are asked for at once',
-  async (t) => {
-    const tenant = await service.tenant()
-    for (let made = 0; made < 14; made += 1) t.equal((await create(tenant, { url: another() })).status, 201)
-    const twoOfFour = {
-      at: service,
-      contestants: () => times(4, () => create(tenant, { url: another() })),
-      judge: (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 201, 409, 409]),
-    }
-    await race(t, {
-      ...twoOfFour,
-      rounds: 4,
-      arrange: async (round) => {
-        if (round === 0) return
-        const { data } = await tenant.client.ok('listWebhookEndpoints')
-        for (const { id } of data.slice(0, 2)) await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-      },
-    })
-    await race(t, {
-      ...twoOfFour,
-      rounds: 1,
-      arrange: () => updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 }),
-    })
-    const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
-    await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
-    t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted one makes room')
-    const move = (body: object) => tenant.client.call('updateWebhookEndpoint', { path: { id: second!.id }, body })
-    t.equal((await move({ url: another() })).status, 200, 'a move needs no more room')
+t.test('an organization may have 16 endpoints or its own limit, even with concurrent requests', async (t) => {
+  const tenant = await service.tenant()
+  for (let made = 0; made < 14; made += 1) t.equal((await create(tenant, { url: another() })).status, 201)
+  const twoOfFour = {
+    at: service,
+    contestants: () => times(4, () => create(tenant, { url: another() })),
+    judge: (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 201, 409, 409]),
+  }
+  await race(t, {
+    ...twoOfFour,
+    rounds: 4,
+    arrange: async (round) => {
+      if (round === 0) return
+      const { data } = await tenant.client.ok('listWebhookEndpoints')
+      for (const { id } of data.slice(0, 2)) await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+    },
+  })
+  await race(t, {
+    ...twoOfFour,
+    rounds: 1,
+    arrange: () => updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 }),
+  })
+  const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
+  t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted endpoint frees a place')
+  const move = (body: object) => tenant.client.call('updateWebhookEndpoint', { path: { id: second!.id }, body })
+  t.equal((await move({ url: another() })).status, 200, 'a changed address needs no further place')
 
-    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 3 })
-    t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'what is there stays')
-    t.equal((await move({ isActive: false })).status, 200)
-    t.equal((await move({ isActive: true })).status, 200, 'and is turned on again')
-    matches(t, await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
-  },
-)
+  await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 3 })
+  t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'existing endpoints stay')
+  t.equal((await move({ isActive: false })).status, 200)
+  t.equal((await move({ isActive: true })).status, 200, 'and can be activated again')
+  matches(t, await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
+})
 
-t.test('an organization has one endpoint for an address, however it is written', async (t) => {
+t.test('an organization may have only one endpoint per address, in any spelling', async (t) => {
   const tenant = await service.tenant()
   const { id } = await makeEndpoint(tenant, { url: 'https://8.8.8.8/one?a=1' })
   const spellings = ['https://8.8.8.8/one?a=1', 'HTTPS://8.8.8.8:443/one?a=1#top', 'https://134744072/x/../one?a=1']
@@ -164,14 +161,18 @@ t.test('an organization has one endpoint for an address, however it is written',
   const move = (url: string, of = other.id) =>
     tenant.client.call('updateWebhookEndpoint', { path: { id: of }, body: { url } })
   t.equal((await move('https://8.8.8.8/one?a=1')).status, 409)
-  t.equal((await move('https://8.8.8.8:443/one?a=2')).status, 200, 'its own address, written otherwise')
+  t.equal((await move('https://8.8.8.8:443/one?a=2')).status, 200, 'its own address in another spelling')
   await race(t, {
     at: service,
     arrange: (round) => `https://8.8.8.8/two/${round}`,
     contestants: (there) => [() => move(there), () => move(there, id)],
-    judge: (moves) => t.strictSame(statusesOf(moves), [200, 409], 'two that move there at once'),
+    judge: (moves) => t.strictSame(statusesOf(moves), [200, 409], 'two concurrent changes to one address'),
   })
-  t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status, 201, "another's")
+  t.equal(
+    (await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status,
+    201,
+    "another organization's endpoint",
+  )
 
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id: other.id } })
@@ -183,7 +184,7 @@ t.test('an organization has one endpoint for an address, however it is written',
   })
 })
 
-t.test('endpoints that shared an address before stay, and are changed and turned on and off', async (t) => {
+t.test('endpoints that already share an address stay, and can be updated, disabled and enabled', async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another() })]
   await tenant.database.pool.query('update webhook_endpoints set url = $2 where tenant_id = $1', [tenant.id, one.url])
@@ -193,7 +194,7 @@ t.test('endpoints that shared an address before stay, and are changed and turned
   t.equal((await update({ isActive: true })).data.isActive, true)
 })
 
-t.test('updateWebhookEndpoint changes what is given, honours If-Match, turns off and on', async (t) => {
+t.test('updateWebhookEndpoint changes only the given fields, checks If-Match, and disables and enables', async (t) => {
   const tenant = await service.tenant()
   const { id } = await makeEndpoint(tenant)
   const update = (body: object, headers = {}) =>
@@ -214,11 +215,11 @@ t.test('updateWebhookEndpoint changes what is given, honours If-Match, turns off
     disabledReason: null,
     consecutiveFailures: 0,
   })
-  t.equal((await update({})).status, 200, 'nothing is given, and nothing changes')
+  t.equal((await update({})).status, 200, 'an empty body changes nothing')
   matches(t, await update({ url: null }), { status: 422 })
 })
 
-t.test('an event makes a delivery for each active endpoint that wants its type, in its own organization', async (t) => {
+t.test('an event creates a delivery for each active, subscribed endpoint of its organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const wanting = await makeEndpoint(tenant)
   const both = await makeEndpoint(tenant, { url: another() })
@@ -258,7 +259,7 @@ t.test('an event makes a delivery for each active endpoint that wants its type, 
   t.notOk(keys.includes(`deliver-webhooks:${tenant.id}:${off.id}`))
 })
 
-t.test('deleteWebhookEndpoint ends open deliveries; they can be read and not replayed', async (t) => {
+t.test('deleteWebhookEndpoint ends open deliveries, which can still be read but not replayed', async (t) => {
   const tenant = await service.tenant()
   const { id } = await makeEndpoint(tenant)
   const delivery = await makeDelivery(tenant, id)
@@ -275,7 +276,7 @@ t.test('deleteWebhookEndpoint ends open deliveries; they can be read and not rep
   matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: delivery.id } }), { status: 409 })
 })
 
-t.test('rotateWebhookSecret shows a new secret this once', async (t) => {
+t.test('rotateWebhookSecret returns a new secret only once', async (t) => {
   const tenant = await service.tenant()
   const { id, signingSecret } = await makeEndpoint(tenant)
   const { data } = await tenant.client.ok('rotateWebhookSecret', { path: { id } })
@@ -288,31 +289,34 @@ t.test('rotateWebhookSecret shows a new secret this once', async (t) => {
   for (const secret of [signingSecret, data.signingSecret]) lacks(t, rows[0].row, secret)
 })
 
-t.test('testWebhookEndpoint delivers an event that is in no log; an endpoint that is off is a 409', async (t) => {
-  const tenant = await service.tenant()
-  const endpoint = await makeEndpoint(tenant)
-  const delivery = await makeDelivery(tenant, endpoint.id)
-  matches(t, delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
-  t.strictSame((await tenant.client.ok('listEvents')).data, [])
-  matches(t, await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
-  const values = [tenant.id, delivery.id]
-  const { rows } = await tenant.database.pool.query(
-    'select body from webhook_deliveries where tenant_id = $1 and id = $2',
-    values,
-  )
-  const event = JSON.parse(rows[0].body)
-  matches(t, event, {
-    id: delivery.eventId,
-    type: 'webhook.test',
-    tenant_id: tenant.id,
-    data: { id: endpoint.id, url },
-  })
-  lacks(t, rows[0].body, endpoint.signingSecret)
-  await tenant.client.ok('updateWebhookEndpoint', { path: { id: endpoint.id }, body: { isActive: false } })
-  matches(t, await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
-})
+t.test(
+  'testWebhookEndpoint delivers an event that is not in the event log, and is a 409 for a disabled endpoint',
+  async (t) => {
+    const tenant = await service.tenant()
+    const endpoint = await makeEndpoint(tenant)
+    const delivery = await makeDelivery(tenant, endpoint.id)
+    matches(t, delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
+    t.strictSame((await tenant.client.ok('listEvents')).data, [])
+    matches(t, await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
+    const values = [tenant.id, delivery.id]
+    const { rows } = await tenant.database.pool.query(
+      'select body from webhook_deliveries where tenant_id = $1 and id = $2',
+      values,
+    )
+    const event = JSON.parse(rows[0].body)
+    matches(t, event, {
+      id: delivery.eventId,
+      type: 'webhook.test',
+      tenant_id: tenant.id,
+      data: { id: endpoint.id, url },
+    })
+    lacks(t, rows[0].body, endpoint.signingSecret)
+    await tenant.client.ok('updateWebhookEndpoint', { path: { id: endpoint.id }, body: { isActive: false } })
+    matches(t, await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
+  },
+)
 
-t.test('endpoints are listed newest first, by whether they are turned on', async (t) => {
+t.test('endpoints are listed newest first, filtered by isActive', async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another(), isActive: false })]
   const ids = async (query = {}) => (await tenant.client.ok('listWebhookEndpoints', { query })).data.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { contractOperations, document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-/** A refused row says all that is wrong with it, so that whoever corrects the file corrects it once. */
+/** A refused row reports everything that is wrong with it, so that the user can correct the file at once. */
 const place = await makeWorkplace(t)
 const { database } = place
 
@@ -18,7 +18,7 @@ const families = contractOperations
 
 type Row = Record<string, string | number>
 
-/** Imports one row, whose columns are named like the fields, and answers what the errors file lists of it. */
+/** Imports one row whose columns have the names of the fields, and returns what the errors file says about it. */
 async function faultsOf(tenant: Awaited<ReturnType<typeof office>>, family: string, row: Row, options = {}) {
   const cells = Object.values(row).map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
   const sourcePath = await place.upload(`${Object.keys(row).join(',')}\n${cells.join(',')}\n`)
@@ -36,12 +36,12 @@ async function office() {
   return { database, caller }
 }
 
-/** A text that does not fit a field; too long where any text fits. */
+/** Returns a text that does not fit a field. Where any text fits, it is too long. */
 function badCell(schema: Record<string, unknown>): string {
   const types = [schema.type].flat()
   const { maxLength } = (types.includes('array') ? schema.items : schema) as { maxLength?: number }
   const isText = types.includes('string') && !schema.enum && !schema.pattern && !schema.format && !schema.anyOf
-  // A list of objects stands in its cell as JSON.
+  // A list of objects is written as JSON in its cell.
   const isShort = isText || (types.includes('array') && maxLength !== undefined)
   return isShort ? 'x'.repeat(Number(maxLength) + 1) : 'nonsense'
 }
@@ -50,22 +50,19 @@ const allBad = ({ properties }: ImportFields): Row =>
   Object.fromEntries([...properties].map(([field, schema]) => [field, badCell(schema)]))
 
 for (const family of nonEmpty(families)) {
-  t.test(
-    `a row of ${family} in which every cell is wrong names every field, in an import and its dry run`,
-    async (t) => {
-      const tenant = await office()
-      const { schema, importKey } = resourceOfJob(family)
-      const row = allBad(importFields(document, `${schema}Create`, importKey))
-      for (const options of [{}, { dryRun: true }, ...(importKey ? [{ updateInPlace: true }] : [])]) {
-        const { listed } = await faultsOf(tenant, family, row, options)
-        const named = new Set(listed.map(({ field }) => field.split(/[.[]/)[0]!))
-        t.strictSame([...named].sort(), Object.keys(row).sort(), JSON.stringify(options))
-      }
-    },
-  )
+  t.test(`an import row of ${family} with only invalid cells reports every field, also in a dry run`, async (t) => {
+    const tenant = await office()
+    const { schema, importKey } = resourceOfJob(family)
+    const row = allBad(importFields(document, `${schema}Create`, importKey))
+    for (const options of [{}, { dryRun: true }, ...(importKey ? [{ updateInPlace: true }] : [])]) {
+      const { listed } = await faultsOf(tenant, family, row, options)
+      const named = new Set(listed.map(({ field }) => field.split(/[.[]/)[0]!))
+      t.strictSame([...named].sort(), Object.keys(row).sort(), JSON.stringify(options))
+    }
+  })
 }
 
-/** By family a row that breaks what the contract says, refers to nothing, and breaks a rule; and what it is told. */
+/** For each family a row that breaks its schema, a reference and a rule, with the violations to expect. */
 const mixed: Record<string, (tenant: Awaited<ReturnType<typeof office>>) => Promise<[Row, string[]]>> = {
   contacts: async () => [
     { type: 'alien', companyName: 'Ortiz', email: 'nobody', parentContactId: 999 },
@@ -106,27 +103,24 @@ const mixed: Record<string, (tenant: Awaited<ReturnType<typeof office>>) => Prom
   },
 }
 
-t.test(
-  'a row names what is wrong with its cells, with what they refer to and with the rules, all at once',
-  async (t) => {
-    t.strictSame(Object.keys(mixed).sort(), families.toSorted())
-    for (const [family, arrange] of Object.entries(mixed)) {
-      for (const options of [{}, { dryRun: true }]) {
-        const tenant = await office()
-        const [row, expected] = await arrange(tenant)
-        const { column, listed } = await faultsOf(tenant, family, row, options)
-        t.strictSame(listed.map(({ field, code }) => `${field} ${code}`).sort(), expected.toSorted(), family)
-        t.strictSame(
-          column.split('; '),
-          listed.map(({ field }) => field),
-          'and in the order of _field',
-        )
-      }
+t.test('a refused import row reports invalid cells, missing references and broken rules together', async (t) => {
+  t.strictSame(Object.keys(mixed).sort(), families.toSorted())
+  for (const [family, arrange] of Object.entries(mixed)) {
+    for (const options of [{}, { dryRun: true }]) {
+      const tenant = await office()
+      const [row, expected] = await arrange(tenant)
+      const { column, listed } = await faultsOf(tenant, family, row, options)
+      t.strictSame(listed.map(({ field, code }) => `${field} ${code}`).sort(), expected.toSorted(), family)
+      t.strictSame(
+        column.split('; '),
+        listed.map(({ field }) => field),
+        'in the order of _field',
+      )
     }
-  },
-)
+  }
+})
 
-t.test('a row that changes a record names all its faults, too', async (t) => {
+t.test('an import row that updates a record also reports all of its violations', async (t) => {
   const tenant = await office()
   const entry = await make.timeEntry(tenant)
   const options = { updateInPlace: true }
@@ -147,7 +141,7 @@ t.test('a row that changes a record names all its faults, too', async (t) => {
   )
 })
 
-t.test('of a field that another decides on, nothing is said while that one cannot be read', async (t) => {
+t.test('no violation is reported for a field whose check depends on an unreadable field', async (t) => {
   const tenant = await office()
   const { listed } = await faultsOf(tenant, 'leads', { name: 'Deck', stageId: 'Nope', lostReason: 'price' })
   t.strictSame(
@@ -163,10 +157,10 @@ t.test('of a field that another decides on, nothing is said while that one canno
   )
 })
 
-t.test('a refused row takes no parent for the rows after it', async (t) => {
+t.test('a refused import row does not count as a parent for later rows', async (t) => {
   const tenant = await office()
   const [one, other] = [await make.contact(tenant), await make.contact(tenant)]
-  // Were the first row taken for written, the second would close a cycle.
+  // If the first row counted as written, the second row would close a cycle.
   const rows = `${one.id},${other.id},nobody\n${other.id},${one.id},\n`
   const sourcePath = await place.upload(`id,parentContactId,email\n${rows}`)
   const mapping = { id: 'id', parentContactId: 'parentContactId', email: 'email' }
@@ -174,23 +168,20 @@ t.test('a refused row takes no parent for the rows after it', async (t) => {
   matches(t, job.result, { updated: 1, failed: 1 })
 })
 
-t.test(
-  'a row that brings back what its record refers to already changes the rest, though that was deleted',
-  async (t) => {
-    const tenant = await office()
-    const [parent, other] = [await make.contact(tenant), await make.contact(tenant)]
-    const { id } = await make.contact(tenant, { parentContactId: parent.id })
-    await database.pool.query('update contacts set deleted_at = now() where tenant_id = $1 and id = any($2)', [
-      tenant.caller.tenantId,
-      [parent.id, other.id],
-    ])
-    for (const dryRun of [true, false]) {
-      const options = { updateInPlace: true, dryRun }
-      const same = { id, parentContactId: parent.id, notes: 'By the back door' }
-      t.strictSame((await faultsOf(tenant, 'contacts', same, options)).listed, [])
-      const moved = await faultsOf(tenant, 'contacts', { id, parentContactId: other.id }, options)
-      matches(t, moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
-    }
-    t.strictSame(await place.contacts(tenant.caller, 'notes'), [['By the back door']])
-  },
-)
+t.test('an unchanged reference to a deleted record does not block an import update', async (t) => {
+  const tenant = await office()
+  const [parent, other] = [await make.contact(tenant), await make.contact(tenant)]
+  const { id } = await make.contact(tenant, { parentContactId: parent.id })
+  await database.pool.query('update contacts set deleted_at = now() where tenant_id = $1 and id = any($2)', [
+    tenant.caller.tenantId,
+    [parent.id, other.id],
+  ])
+  for (const dryRun of [true, false]) {
+    const options = { updateInPlace: true, dryRun }
+    const same = { id, parentContactId: parent.id, notes: 'By the back door' }
+    t.strictSame((await faultsOf(tenant, 'contacts', same, options)).listed, [])
+    const moved = await faultsOf(tenant, 'contacts', { id, parentContactId: other.id }, options)
+    matches(t, moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
+  }
+  t.strictSame(await place.contacts(tenant.caller, 'notes'), [['By the back door']])
+})

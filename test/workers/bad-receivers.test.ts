@@ -12,7 +12,7 @@ import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '.
 
 const world = await makeDeliveryPlace(t)
 
-/** Delivers one event to a URL and gives what became of it. */
+/** Delivers one event to a URL and returns the delivery. */
 async function delivered(url: string, means: Partial<DrainDeps> = {}): Promise<Delivery> {
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url })
@@ -21,19 +21,19 @@ async function delivered(url: string, means: Partial<DrainDeps> = {}): Promise<D
   return (await world.deliveries(caller))[0]!
 }
 
-/** Delivers to a TLS server that answers whatever it likes once a request has begun. */
+/** Delivers to a TLS server that calls `onRequest` once a request has begun. */
 const deliveredTo = async (t: Test, onRequest: (socket: TLSSocket) => void, means?: Partial<DrainDeps>) =>
   delivered((await startRawReceiver(t, onRequest)).url, means)
 
 const failed = { status: 'failed', attemptCount: 1, responseStatus: null, responseBody: null }
 const timeoutMs = 300
 
-t.test('a receiver that never answers runs into the time limit', async (t) => {
+t.test('a delivery to a receiver that never answers times out', async (t) => {
   const delivery = await deliveredTo(t, () => {}, { timeoutMs })
   matches(t, delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
 })
 
-t.test('a receiver that drips its headers or its body byte by byte runs into the same limit', async (t) => {
+t.test('a delivery to a receiver that sends its headers or body byte by byte times out', async (t) => {
   const drips = [
     'HTTP/1.1 200 OK\r\nX-Slow: ',
     'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n',
@@ -50,7 +50,7 @@ t.test('a receiver that drips its headers or its body byte by byte runs into the
   }
 })
 
-t.test('a receiver that accepts a connection and never secures it runs into the same limit', async (t) => {
+t.test('a delivery to a receiver that never completes the TLS handshake times out', async (t) => {
   const mute = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((resolve) => mute.listen(0, 'localhost', resolve))
   t.teardown(() => mute.close())
@@ -59,7 +59,7 @@ t.test('a receiver that accepts a connection and never secures it runs into the 
   matches(t, delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
 })
 
-t.test('of a gigabyte a kilobyte is read, and the status stands', async (t) => {
+t.test('reads only a kilobyte of a huge answer, and still uses its status', async (t) => {
   for (const [code, status] of [
     [200, 'succeeded'],
     [500, 'failed'],
@@ -94,7 +94,7 @@ t.test('a redirect is not followed', async (t) => {
   t.equal(elsewhere.received.length, 0)
 })
 
-t.test('a certificate that does not hold gets not a byte', async (t) => {
+t.test('nothing is sent to a receiver with an invalid certificate', async (t) => {
   const trusted = await trustedAuthority()
   const stranger = await (await makeAuthority()).issue('localhost')
   const certificates = {
@@ -110,7 +110,7 @@ t.test('a certificate that does not hold gets not a byte', async (t) => {
   }
 })
 
-t.test('plain HTTP behind the port is a TLS failure', async (t) => {
+t.test("plain HTTP on the receiver's port is reported as a TLS failure", async (t) => {
   const plain = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\n\r\n'))
   await new Promise<void>((resolve) => plain.listen(0, 'localhost', resolve))
   t.teardown(() => plain.close())
@@ -118,7 +118,7 @@ t.test('plain HTTP behind the port is a TLS failure', async (t) => {
   matches(t, await delivered(`https://localhost:${port}/`), { ...failed, errorMessage: /^TLS failed/ })
 })
 
-t.test('a broken status line, an odd status and headers without end are no answers', async (t) => {
+t.test('invalid HTTP or an unknown status in the answer fails the delivery', async (t) => {
   const broken = [
     'HTTP/9.9 200 OK\r\n\r\n',
     'HTTP/1.1 OK\r\n\r\n',
@@ -141,7 +141,7 @@ t.test('a broken status line, an odd status and headers without end are no answe
   matches(t, odd, { status: 'failed', responseStatus: 999 })
 })
 
-t.test('a connection that closes before the answer is complete is a failure', async (t) => {
+t.test('a connection that closes before the answer is complete fails the delivery', async (t) => {
   const early = ['', 'HTTP/1.1 200 OK\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort']
   for (const answer of early) {
     const delivery = await deliveredTo(t, (socket) => socket.end(answer))
@@ -151,7 +151,7 @@ t.test('a connection that closes before the answer is complete is a failure', as
   }
 })
 
-t.test('nobody listens: the connection is refused', async (t) => {
+t.test('a port without a listener fails the delivery as a refused connection', async (t) => {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
   const { port } = probe.address() as { port: number }
@@ -160,7 +160,7 @@ t.test('nobody listens: the connection is refused', async (t) => {
   matches(t, delivery, { ...failed, errorMessage: 'The connection was refused.' })
 })
 
-t.test('NULs and bytes that are no UTF-8 are kept as text', async (t) => {
+t.test('NUL bytes and invalid UTF-8 in an answer are stored as text', async (t) => {
   const receiver = await startReceiver(t)
   const body = Buffer.concat([Buffer.from('a\u0000b'), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.alloc(2000, 0xf0)])
   receiver.answer = (_request, response) =>
@@ -172,7 +172,7 @@ t.test('NULs and bytes that are no UTF-8 are kept as text', async (t) => {
   t.ok(responseHeaders!['x-trace-id']!.length <= 200)
 })
 
-t.test('credentials in an answer are blacked out', async (t) => {
+t.test('credentials in a stored answer are redacted', async (t) => {
   const receiver = await startReceiver(t)
   const secrets = [
     'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQ',
@@ -194,7 +194,7 @@ t.test('credentials in an answer are blacked out', async (t) => {
   matches(t, responseBody, /bad key \[redacted\].*"code":7/)
 })
 
-t.test('a kept-alive connection that the receiver has closed is replaced, not counted as a failure', async (t) => {
+t.test('a kept-alive connection that the receiver closed is replaced without a failed delivery', async (t) => {
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const used = new WeakSet<object>()
@@ -216,7 +216,7 @@ t.test('a kept-alive connection that the receiver has closed is replaced, not co
   t.equal(answered, 12)
 })
 
-t.test('a name that answers public first and private later reaches nothing', async (t) => {
+t.test('nothing is sent to a host name that resolves to a private address at delivery', async (t) => {
   const receiver = await startReceiver(t)
   const caller = await world.tenant()
   const { port } = new URL(receiver.url)
@@ -245,12 +245,12 @@ t.test('a name that answers public first and private later reaches nothing', asy
   await world.drain(caller, endpoint.id, { guard })
   for (const delivery of nonEmpty(await world.deliveries(caller))) {
     matches(t, delivery, { ...failed, errorMessage: /^Nothing was sent/ })
-    lacks(t, delivery.errorMessage, /127|169/, 'the address itself is not told')
+    lacks(t, delivery.errorMessage, /127|169/, 'the address itself is not disclosed')
   }
   t.equal(receiver.connections, 0)
 })
 
-t.test('hostile addresses that found their way into the table are refused at delivery', async (t) => {
+t.test('a forbidden URL that is already in the table is refused at delivery', async (t) => {
   const receiver = await startReceiver(t)
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url: receiver.url })

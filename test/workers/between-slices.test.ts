@@ -12,7 +12,7 @@ const { workplace, database, files } = place
 const mapping = { Kind: 'type', Name: 'companyName' }
 const later = (hours: number): Date => new Date(Date.now() + hours * 3600_000)
 
-/** An import of 1,200 rows, each tenth of which is refused, that has been served for one batch. */
+/** Starts an import of 1,200 rows, of which a tenth is refused, and runs one batch of it. */
 async function begun() {
   const caller = await place.tenant()
   const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
@@ -32,13 +32,13 @@ async function begun() {
 
 const release = () => database.pool.query('update jobs set lease_until = null')
 
-t.test('a job between two turns says how far it is and what it has refused so far', async (t) => {
+t.test('a job between two turns reports its progress and its refused rows', async (t) => {
   const { caller, id } = await begun()
   const { job } = await place.done(caller, id)
   matches(t, job, { status: 'running', progress: { processed: 500, total: 1200, errorsCount: 50 } })
 })
 
-t.test('what a job that is served reads and writes stays, however late it is, until it has ended', async (t) => {
+t.test('the files of a running job are not swept before it has ended, however old they are', async (t) => {
   const { caller, id, sourcePath } = await begun()
   matches(t, await sweepFiles(workplace, later(24 * 30)), { uploads: 0 })
   t.ok(await storedBytes(files, 'uploads', sourcePath))
@@ -47,14 +47,14 @@ t.test('what a job that is served reads and writes stays, however late it is, un
   await place.serve(caller)
   const { job, errors } = await place.done(caller, id)
   t.ok(startedAt)
-  t.equal(job.startedAt, startedAt, 'it began when it was served first')
+  t.equal(job.startedAt, startedAt, 'startedAt is the time of the first turn')
   matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
   t.equal(errors?.split('\n').length, 122)
   matches(t, await sweepFiles(workplace, later(1)), { uploads: 1 })
   t.notOk(await storedBytes(files, 'uploads', sourcePath))
 })
 
-t.test('a job that is cancelled amid its work keeps the report of what it has done', async (t) => {
+t.test('a job cancelled while it runs keeps the report of its completed batches', async (t) => {
   const { caller, id } = await begun()
   const cancelled = await writing(database, caller, (tx) => cancelJob(tx, caller, id))
   matches(t, cancelled, {
@@ -63,10 +63,10 @@ t.test('a job that is cancelled amid its work keeps the report of what it has do
   })
   t.equal((await place.contacts(caller, 'id')).length, 450)
   await t.rejects(place.serve(caller), /no job to serve/)
-  matches(t, await sweepFiles(workplace, later(2)), { uploads: 1 }, 'its upload has nobody who wants it')
+  matches(t, await sweepFiles(workplace, later(2)), { uploads: 1 }, 'no job needs the upload any more')
 })
 
-t.test('the file of a deleted job goes with the next sweep, and those of others stay for their week', async (t) => {
+t.test('the next sweep removes the files of a deleted job and keeps those of other jobs', async (t) => {
   const caller = await place.tenant()
   const [one, other] = [await place.run(caller, 'export', {}), await place.run(caller, 'export', {})]
   const left = async () => (await namesIn(files, 'artifacts')).filter((name) => name.includes('result'))
@@ -79,7 +79,7 @@ t.test('the file of a deleted job goes with the next sweep, and those of others 
   t.ok(names.some((name) => name.startsWith(other.job.id)))
 })
 
-t.test('ids that are given more than once are taken once, and refused ones are errors', async (t) => {
+t.test('a bulk job processes duplicate ids once, and counts refused ids as errors', async (t) => {
   const caller = await place.tenant()
   await place.run(caller, 'import', { sourcePath: await place.upload('Kind,Name\ncustomer,A\ncustomer,B\n'), mapping })
   const ids = (await place.contacts(caller, 'id')).map(([id]) => Number(id))
@@ -101,7 +101,7 @@ t.test('ids that are given more than once are taken once, and refused ones are e
   t.equal((job.result as { outcomes: object[] }).outcomes.length, 3)
 })
 
-t.test('a batch that is tried again, as one of its rows cannot be stored, lists each refused row once', async (t) => {
+t.test('a batch retried because of one row lists each refused row once', async (t) => {
   const caller = await place.tenant()
   await database.pool.query(
     "alter table contacts add constraint test_only check (company_name is distinct from 'Company 33') not valid",
@@ -118,41 +118,38 @@ t.test('a batch that is tried again, as one of its rows cannot be stored, lists 
   )
 })
 
-t.test(
-  'a batch that is rolled back at its end, and done again, is done once: its rows, its errors and its counts',
-  async (t) => {
-    const caller = await place.tenant()
-    await makeTrigger(
-      database,
-      'create sequence test_commits',
-      `create function test_deadlock() returns trigger language plpgsql as $$ begin
+t.test('a batch that is rolled back at its end and retried counts its rows, events and errors once', async (t) => {
+  const caller = await place.tenant()
+  await makeTrigger(
+    database,
+    'create sequence test_commits',
+    `create function test_deadlock() returns trigger language plpgsql as $$ begin
       if nextval('test_commits') in (2, 4) then raise exception 'as if' using errcode = '40P01'; end if;
       return null;
     end $$`,
-      `create constraint trigger test_deadlock after update on jobs
+    `create constraint trigger test_deadlock after update on jobs
     deferrable initially deferred for each row when (new.processed > old.processed) execute function test_deadlock()`,
-    )
-    const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
-    const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
-    const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
-    const { rows: commits } = await database.pool.query('select last_value::integer as tried from test_commits')
-    await makeTrigger(database, 'drop trigger test_deadlock on jobs')
-    t.ok(commits[0].tried > 4, 'two of them were done again')
-    matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
-    matches(t, job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
-    t.equal((await place.contacts(caller, 'id')).length, 1080)
-    t.equal((await place.events(caller)).length, 1080)
-    t.strictSame(
-      errors!
-        .split('\n')
-        .slice(1, -1)
-        .map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
-      Array.from({ length: 120 }, (_, row) => row * 10 + 2),
-    )
-  },
-)
+  )
+  const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
+  const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
+  const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
+  const { rows: commits } = await database.pool.query('select last_value::integer as tried from test_commits')
+  await makeTrigger(database, 'drop trigger test_deadlock on jobs')
+  t.ok(commits[0].tried > 4, 'two batches were retried')
+  matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
+  matches(t, job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
+  t.equal((await place.contacts(caller, 'id')).length, 1080)
+  t.equal((await place.events(caller)).length, 1080)
+  t.strictSame(
+    errors!
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
+    Array.from({ length: 120 }, (_, row) => row * 10 + 2),
+  )
+})
 
-t.test('a row names no record that its own file has made, whatever its id has come to be', async (t) => {
+t.test('an import row cannot reference the id of a record that the same file created', async (t) => {
   const caller = await place.tenant()
   const { rows } = await database.pool.query(
     "select last_value::integer as last from pg_sequences where sequencename like 'contacts_id%'",

@@ -21,38 +21,41 @@ const all = async (caller: Caller, filters = {}) =>
   (await listRecords(readingLive(place.database), caller, bids, filters, { limit: 100 })).items.toReversed()
 const tenant = async () => ({ database: place.database, caller: await place.tenant() })
 
-t.test('bulkBids deletes in every state but accepted, restores in all, and a dry run foresees it', async (t) => {
-  const owner = await tenant()
-  const { caller } = owner
-  const ids: number[] = []
-  for (const status of states) ids.push((await make.bid(owner, { status, lines: [line] })).id)
-  const before = await all(caller)
-  const steps: [string, string[]][] = [
-    ['delete', states.map((state) => (state === 'accepted' ? 'refused' : 'deleted'))],
-    ['delete', states.map((state) => (state === 'accepted' ? 'refused' : 'not_found'))],
-    ['restore', states.map((state) => (state === 'accepted' ? 'unchanged' : 'restored'))],
-  ]
-  for (const [operation, expected] of steps) {
-    const events = await place.events(caller)
-    const dry = await bulk(caller, { operation, ids, dryRun: true })
-    t.strictSame(await place.events(caller), events, 'a dry run announces nothing')
-    const real = await bulk(caller, { operation, ids })
-    t.strictSame(
-      real.outcomes.map(({ outcome }) => outcome),
-      expected,
-      operation,
-    )
-    t.strictSame(dry.outcomes, real.outcomes)
-    const refused = expected.filter((outcome) => ['refused', 'not_found'].includes(outcome)).length
-    t.strictSame(real.progress, { processed: 7, total: 7, errorsCount: refused })
-  }
-  const unmoved = ({ updatedAt, ...rest }: Schemas['Bid']) => rest
-  t.strictSame((await all(caller)).map(unmoved), before.map(unmoved), 'each is as it was, in its state')
-  const types = await place.events(caller)
-  t.equal(types.filter((type) => type === 'bid.deleted').length, 6)
-})
+t.test(
+  'bulkBids deletes bids in every state except accepted and restores them, and a dry run predicts it',
+  async (t) => {
+    const owner = await tenant()
+    const { caller } = owner
+    const ids: number[] = []
+    for (const status of states) ids.push((await make.bid(owner, { status, lines: [line] })).id)
+    const before = await all(caller)
+    const steps: [string, string[]][] = [
+      ['delete', states.map((state) => (state === 'accepted' ? 'refused' : 'deleted'))],
+      ['delete', states.map((state) => (state === 'accepted' ? 'refused' : 'not_found'))],
+      ['restore', states.map((state) => (state === 'accepted' ? 'unchanged' : 'restored'))],
+    ]
+    for (const [operation, expected] of steps) {
+      const events = await place.events(caller)
+      const dry = await bulk(caller, { operation, ids, dryRun: true })
+      t.strictSame(await place.events(caller), events, 'a dry run emits no events')
+      const real = await bulk(caller, { operation, ids })
+      t.strictSame(
+        real.outcomes.map(({ outcome }) => outcome),
+        expected,
+        operation,
+      )
+      t.strictSame(dry.outcomes, real.outcomes)
+      const refused = expected.filter((outcome) => ['refused', 'not_found'].includes(outcome)).length
+      t.strictSame(real.progress, { processed: 7, total: 7, errorsCount: refused })
+    }
+    const unmoved = ({ updatedAt, ...rest }: Schemas['Bid']) => rest
+    t.strictSame((await all(caller)).map(unmoved), before.map(unmoved), 'each bid is unchanged, in its state')
+    const types = await place.events(caller)
+    t.equal(types.filter((type) => type === 'bid.deleted').length, 6)
+  },
+)
 
-t.test('bulkBids takes a day for validUntil, which ends where the organization is', async (t) => {
+t.test("bulkBids takes a day for validUntil, which ends in the organization's time zone", async (t) => {
   const owner = await tenant()
   const { id } = await make.bid(owner)
   const now = new Date().toISOString()
@@ -67,7 +70,7 @@ t.test('bulkBids takes a day for validUntil, which ends where the organization i
   )
 })
 
-t.test('bulkBids changes what a bid says in any state but accepted, and a dry run foresees it', async (t) => {
+t.test('bulkBids updates bids in every state except accepted, and a dry run predicts it', async (t) => {
   const owner = await tenant()
   const ids: number[] = []
   for (const status of states) ids.push((await make.bid(owner, { status, notes: 'As agreed' })).id)
@@ -90,7 +93,7 @@ t.test('bulkBids changes what a bid says in any state but accepted, and a dry ru
   t.ok(nonEmpty(same.outcomes).every(({ outcome }) => outcome === 'unchanged'))
 })
 
-t.test('exportBids writes what the filters leave, one bid a row', async (t) => {
+t.test('exportBids writes the bids that match the filters, one per row', async (t) => {
   const owner = await tenant()
   const { caller } = owner
   await make.bid(owner)

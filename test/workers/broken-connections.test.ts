@@ -9,7 +9,7 @@ import { startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 const world = await makeDeliveryPlace(t)
 const timeoutMs = 300
 
-t.test('a receiver that goes away amid four deliveries fails each of them once', async (t) => {
+t.test('a receiver that disconnects during four deliveries fails each of them once', async (t) => {
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const held: ServerResponse[] = []
@@ -28,9 +28,9 @@ t.test('a receiver that goes away amid four deliveries fails each of them once',
   t.strictSame(outcomes, [...Array(4).fill(refused), ...Array(4).fill('succeeded')])
 })
 
-t.test('a connection that breaks at any moment ends its own delivery and nothing else', async (t) => {
+t.test('a connection that breaks at any moment fails only its own delivery', async (t) => {
   const { key, cert } = await (await trustedAuthority()).issue('localhost')
-  /** When the connection is reset: ms after it was made, or after the request began. */
+  /** Moments at which the connection is reset, in ms after the TCP connection, TLS handshake or request. */
   const moments = [
     { atTcp: 0 },
     { atTcp: timeoutMs / 2 },

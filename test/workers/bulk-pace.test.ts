@@ -9,7 +9,7 @@ import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
-/** A pace whose next round begins when it is told to, and how many have asked for a turn so far. */
+/** Creates a BulkPace whose rounds the test starts, and counts the requested turns. */
 function heldPace() {
   const rests: (() => void)[] = []
   const pace = new BulkPace(() => new Promise((over) => void rests.push(over)))
@@ -19,9 +19,9 @@ function heldPace() {
       held.asked += 1
       return pace.turn(tenantId)
     },
-    /** Begins the next round. */
+    /** Starts the next round. */
     round: () => rests.shift()?.(),
-    /** Lets everything go on by itself. */
+    /** Starts all further rounds automatically. */
     letGo: () => {
       setInterval(held.round, 1).unref()
     },
@@ -31,7 +31,7 @@ function heldPace() {
 
 const ticked = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-t.test('organizations take turns one by one, however much each has waiting', async (t) => {
+t.test('organizations take turns in each round, however many deliveries each has waiting', async (t) => {
   const pace = heldPace()
   const order: number[] = []
   const ask = (tenantId: number, count: number) => {
@@ -45,12 +45,12 @@ t.test('organizations take turns one by one, however much each has waiting', asy
   t.strictSame(
     order,
     [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 3, 1, 3, 1, 3, 1],
-    'sixteen of a round, three of them the second one',
+    'sixteen turns a round, three of them for the second organization',
   )
   ask(2, 1)
   pace.round()
   await ticked()
-  t.strictSame(order.slice(16, 20), [3, 1, 2, 3], 'who asks anew comes after those that waited')
+  t.strictSame(order.slice(16, 20), [3, 1, 2, 3], 'a new request comes after those that waited')
   for (let round = 0; round < 3; round += 1) {
     pace.round()
     await ticked()
@@ -61,7 +61,7 @@ t.test('organizations take turns one by one, however much each has waiting', asy
   )
 })
 
-t.test('a round comes, however busy the process is', async (t) => {
+t.test('delivery rounds continue even in a busy process', async (t) => {
   const pace = new BulkPace()
   let busy = true
   const work = (): void => {
@@ -72,10 +72,10 @@ t.test('a round comes, however busy the process is', async (t) => {
   work()
   await Promise.all(Array.from({ length: 40 }, () => pace.turn(1)))
   busy = false
-  t.pass('three rounds of a process that never rests')
+  t.pass('three rounds in a process that never idles')
 })
 
-t.test("an import's fan-out to sixteen endpoints delays another organization's deliveries by no round", async (t) => {
+t.test("an import's deliveries to sixteen endpoints do not delay another organization's first round", async (t) => {
   const world = await makeDeliveryPlace(t)
   const receiver = await startReceiver(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
@@ -94,18 +94,18 @@ t.test("an import's fan-out to sixteen endpoints delays another organization's d
 
   const [byPerson] = await world.contacts(small, 1)
   await receiver.until(1)
-  t.equal(receiver.received[0]!.event.data.id, byPerson!.id, 'what a person waits for waits for no turn')
+  t.equal(receiver.received[0]!.event.data.id, byPerson!.id, 'an interactive delivery waits for no turn')
   pace.round()
   await receiver.until(17)
   const ofSmall = receiver.received.slice(1, 17).filter(({ event }) => event.tenant_id === small.tenantId)
-  t.equal(ofSmall.length, 3, 'the first round has all that the other waits for')
+  t.equal(ofSmall.length, 3, 'the first round includes all deliveries of the other organization')
   t.ok(ofSmall.some(({ event }) => event.data.id === first!.id))
   pace.letGo()
   await Promise.all(drains)
   t.equal(receiver.received.length, 16 * 5 + 4)
 })
 
-t.test('a person’s event goes before the tasks of an import', async (t) => {
+t.test('an event caused by a user is delivered before the events of an import', async (t) => {
   const world = await makeDeliveryPlace(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   for (let index = 0; index < 16; index += 1) await world.endpoint(large, { url: `https://localhost:9/${index}` })
@@ -120,12 +120,12 @@ t.test('a person’s event goes before the tasks of an import', async (t) => {
   await world.database.pool.query('delete from graphile_worker._private_jobs')
   await world.database.pool.query("update webhook_endpoints set drain_until = now() + interval '10 s'")
   await world.contacts(large, 1, false)
-  t.strictSame(await keys(), [], 'an import makes no task where a drain is under way and looks by itself')
+  t.strictSame(await keys(), [], 'an import adds no task for an endpoint whose dispatcher is running')
   await world.contacts(large, 1)
   t.equal((await keys()).length, 16)
 })
 
-t.test('an organization has 32 drains of a process, and others begin beside them', async (t) => {
+t.test('a process runs at most 32 dispatchers of one organization, and others still start', async (t) => {
   const world = await makeDeliveryPlace(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   await updateTenant(world.database, large.tenantId, { maxWebhookEndpoints: 100 })
@@ -146,17 +146,17 @@ t.test('an organization has 32 drains of a process, and others begin beside them
   await world.database.pool.query('delete from graphile_worker._private_jobs')
   await sweepDeliveries(world.database)
   const { rows } = await world.database.pool.query("select key from graphile_worker.jobs where key not like '%later%'")
-  t.equal(rows.length, 2, 'the sweep asks again for the two that were not begun')
+  t.equal(rows.length, 2, 'the sweep queues the two endpoints that were not started')
 })
 
-t.test('what has to be removed keeps no job waiting', async (t) => {
+t.test('removing old data delays no jobs', async (t) => {
   const serving = pools.find(({ tasks }) => 'serve-jobs' in tasks)!
   t.strictSame(Object.keys(serving.tasks), ['serve-jobs'])
   const sweeping = pools.find(({ tasks }) => 'sweep-storage' in tasks)!
   matches(t, sweeping.crontab, /sweep-storage/)
 })
 
-t.test('every task has a pool that runs it, and one alone', async (t) => {
+t.test('every task is run by exactly one worker pool', async (t) => {
   const run = pools.flatMap(({ tasks }) => Object.keys(tasks))
   t.strictSame(run.toSorted(), Object.keys(tasksOfOrganizations).toSorted())
 })

@@ -16,7 +16,7 @@ async function make(caller: Caller, count: number): Promise<number[]> {
   return [...made.items.values()].map(({ id }) => id)
 }
 
-t.test('bulkContacts lists what came of each id, and a dry run foresees it', async (t) => {
+t.test('bulkContacts reports an outcome for each id, and a dry run predicts it', async (t) => {
   const [caller, other] = [await place.tenant(), await place.tenant()]
   const [a, b, c] = (await make(caller, 3)) as [number, number, number]
   const [theirs] = (await make(other, 1)) as [number]
@@ -36,7 +36,7 @@ t.test('bulkContacts lists what came of each id, and a dry run foresees it', asy
   for (const [step, expected] of steps) {
     const before = await place.events(caller)
     const dry = await place.run(caller, 'bulk', { ...step, ids, dryRun: true })
-    t.strictSame(await place.events(caller), before, 'a dry run announces nothing')
+    t.strictSame(await place.events(caller), before, 'a dry run emits no events')
     const real = await place.run(caller, 'bulk', { ...step, ids })
     const outcomes = [a, b, c, theirs].map((id, i) => ({ id, outcome: expected[i] }))
     matches(t, real.job, { status: 'completed', result: { dryRun: false } })
@@ -51,7 +51,7 @@ t.test('bulkContacts lists what came of each id, and a dry run foresees it', asy
   t.equal(types.filter((type) => type === 'contact.updated').length, 6)
 })
 
-t.test('more ids than fit a batch are taken batch by batch, each with its events', async (t) => {
+t.test('a bulk job processes more ids than fit a batch in several batches, each with its events', async (t) => {
   const caller = await place.tenant()
   const ids = await make(caller, 1300)
   const id = await place.enqueue(caller, 'bulk', { operation: 'delete', ids })
@@ -69,7 +69,7 @@ t.test('more ids than fit a batch are taken batch by batch, each with its events
   t.equal((await place.events(caller)).filter((type) => type === 'contact.deleted').length, 1300)
 })
 
-t.test('changes that refer to a record that has gone since fail the job and change nothing', async (t) => {
+t.test('a bulk update with a reference to a deleted record fails the job and changes nothing', async (t) => {
   const caller = await place.tenant()
   const [parent, child] = (await make(caller, 2)) as [number, number]
   await place.run(caller, 'bulk', { operation: 'delete', ids: [parent] })
@@ -85,7 +85,7 @@ t.test('changes that refer to a record that has gone since fail the job and chan
 const parentsOf = async (caller: Caller): Promise<unknown[]> =>
   (await place.contacts(caller, 'parent_contact_id')).map(([parent]) => parent)
 
-t.test('bulkContacts refuses the contacts that a new parent would make their own parents', async (t) => {
+t.test('bulkContacts refuses the contacts for which a new parent would close a cycle', async (t) => {
   const caller = await place.tenant()
   const [a, b, c, d, e] = (await make(caller, 5)) as [number, number, number, number, number]
   const update = (ids: number[], parentContactId: number, dryRun = false) =>
@@ -107,27 +107,30 @@ t.test('bulkContacts refuses the contacts that a new parent would make their own
   t.strictSame(await parentsOf(caller), [null, a, b, c])
 })
 
-t.test('of a bulk update and an update at once that would close a ring together, one is refused', async (t) => {
-  const caller = await place.tenant()
-  await race(t, {
-    arrange: async () => {
-      const [a, b] = (await make(caller, 2)) as [number, number]
-      const params = { operation: 'update', ids: [a], changes: { parentContactId: b } }
-      return { a, b, id: await place.enqueue(caller, 'bulk', params) }
-    },
-    contestants: ({ a, b }) => [
-      () => place.serve(caller),
-      () =>
-        writing(place.database, caller, (tx) => updateOne(tx, caller, contacts, b, { parentContactId: a })).then(
-          () => 'updated',
-          (error) => error.code as string,
-        ),
-    ],
-    judge: async ([, single], { id }) => {
-      const { job } = await place.done(caller, id)
-      const [{ outcome }] = (job.result as { outcomes: [{ outcome: string }] }).outcomes
-      const wanted = outcome === 'refused' ? ['refused', 'updated'] : ['updated', 'validation_failed']
-      t.strictSame([outcome, single].sort(), wanted)
-    },
-  })
-})
+t.test(
+  'of a bulk update and a single update that would close a cycle of parents together, one is refused',
+  async (t) => {
+    const caller = await place.tenant()
+    await race(t, {
+      arrange: async () => {
+        const [a, b] = (await make(caller, 2)) as [number, number]
+        const params = { operation: 'update', ids: [a], changes: { parentContactId: b } }
+        return { a, b, id: await place.enqueue(caller, 'bulk', params) }
+      },
+      contestants: ({ a, b }) => [
+        () => place.serve(caller),
+        () =>
+          writing(place.database, caller, (tx) => updateOne(tx, caller, contacts, b, { parentContactId: a })).then(
+            () => 'updated',
+            (error) => error.code as string,
+          ),
+      ],
+      judge: async ([, single], { id }) => {
+        const { job } = await place.done(caller, id)
+        const [{ outcome }] = (job.result as { outcomes: [{ outcome: string }] }).outcomes
+        const wanted = outcome === 'refused' ? ['refused', 'updated'] : ['updated', 'validation_failed']
+        t.strictSame([outcome, single].sort(), wanted)
+      },
+    })
+  },
+)

@@ -3,14 +3,14 @@ import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 /**
- * Files in the shapes that other products export, with their real headers and their mess. The people in them are made
- * up.
+ * Files in the formats that other products export, with their real headers and irregularities. The people in them are
+ * invented.
  */
 const place = await makeWorkplace(t)
 
 const names = 'type, first_name, last_name, company_name, position, email, phone, website, notes'
 
-t.test('Google Contacts: empty names, several labels, notes of many lines, LF', async (t) => {
+t.test('imports a Google Contacts file with empty names, several labels, multi-line notes and LF', async (t) => {
   const caller = await place.tenant()
   const headers =
     'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Label,Website 1 - Value'
@@ -65,82 +65,85 @@ t.test('Google Contacts: empty names, several labels, notes of many lines, LF', 
   ])
 })
 
-t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import that updates by e-mail', async (t) => {
-  const caller = await place.tenant()
-  const rows = [
-    [
-      'Record ID',
-      'First Name',
-      'Last Name',
-      'Email',
-      'Phone Number',
-      'Contact owner',
-      'Lead Status',
-      'Marketing contact status',
-      'Create Date',
-      'Associated Company',
-      'Lifecycle Stage',
-    ],
-    [
-      '151',
-      'Priya',
-      'Nair',
-      'priya@nair.example',
-      "'+15550103",
-      'Sam Lee (sam@us.example)',
-      'OPEN',
-      'Non-marketing contact',
-      '2026-01-05 09:12',
-      'Nair "The" Architects',
-      'Customer',
-    ],
-    [
-      '152',
-      'Bo',
-      '',
-      'bo@vendor.example',
-      '=HYPERLINK("http://evil.example")',
-      '',
-      '',
-      '',
-      '2026-01-06 10:00',
-      'Vendor; Sons',
-      'Vendor',
-    ],
-    ['153', 'Lena', 'Holt', 'lena@holt.example', '', '', 'IN_PROGRESS', '', '2026-01-07 11:30', '', 'Lead'],
-    ['154', 'No', 'Mail', 'n/a', '', '', '', '', '2026-01-08 08:00', '', 'Customer'],
-  ]
-  const file = (body: string[][]) =>
-    `\ufeff${body.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`
-  const mapping = {
-    'First Name': 'firstName',
-    'Last Name': 'lastName',
-    Email: 'email',
-    'Phone Number': 'phone',
-    'Associated Company': 'companyName',
-    'Lifecycle Stage': 'type',
-  }
-  const params = { mapping, updateInPlace: true, defaults: { notes: 'From HubSpot' } }
-  const first = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(rows)) })
-  matches(t, first.job.result, {
-    created: 2,
-    failed: 2,
-    errors: [
-      { row: 4, field: 'type', code: 'enum' },
-      { row: 5, field: 'email', code: 'format' },
-    ],
-  })
-  t.strictSame(await place.contacts(caller, 'type, first_name, last_name, company_name, phone, notes'), [
-    ['customer', 'Priya', 'Nair', 'Nair "The" Architects', '+15550103', 'From HubSpot'],
-    ['vendor', 'Bo', null, 'Vendor; Sons', '=HYPERLINK("http://evil.example")', 'From HubSpot'],
-  ])
-  const [header, priya, bo, lena] = rows as [string[], string[], string[], string[]]
-  const later = [header, priya, bo.with(2, 'Berg'), lena.with(10, 'Partner')]
-  const second = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(later)) })
-  matches(t, second.job.result, { created: 1, updated: 1, unchanged: 1, failed: 0 })
-})
+t.test(
+  'imports a HubSpot file with quotes, a byte order mark and CRLF, and updates by email in a second import',
+  async (t) => {
+    const caller = await place.tenant()
+    const rows = [
+      [
+        'Record ID',
+        'First Name',
+        'Last Name',
+        'Email',
+        'Phone Number',
+        'Contact owner',
+        'Lead Status',
+        'Marketing contact status',
+        'Create Date',
+        'Associated Company',
+        'Lifecycle Stage',
+      ],
+      [
+        '151',
+        'Priya',
+        'Nair',
+        'priya@nair.example',
+        "'+15550103",
+        'Sam Lee (sam@us.example)',
+        'OPEN',
+        'Non-marketing contact',
+        '2026-01-05 09:12',
+        'Nair "The" Architects',
+        'Customer',
+      ],
+      [
+        '152',
+        'Bo',
+        '',
+        'bo@vendor.example',
+        '=HYPERLINK("http://evil.example")',
+        '',
+        '',
+        '',
+        '2026-01-06 10:00',
+        'Vendor; Sons',
+        'Vendor',
+      ],
+      ['153', 'Lena', 'Holt', 'lena@holt.example', '', '', 'IN_PROGRESS', '', '2026-01-07 11:30', '', 'Lead'],
+      ['154', 'No', 'Mail', 'n/a', '', '', '', '', '2026-01-08 08:00', '', 'Customer'],
+    ]
+    const file = (body: string[][]) =>
+      `\ufeff${body.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`
+    const mapping = {
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
+      Email: 'email',
+      'Phone Number': 'phone',
+      'Associated Company': 'companyName',
+      'Lifecycle Stage': 'type',
+    }
+    const params = { mapping, updateInPlace: true, defaults: { notes: 'From HubSpot' } }
+    const first = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(rows)) })
+    matches(t, first.job.result, {
+      created: 2,
+      failed: 2,
+      errors: [
+        { row: 4, field: 'type', code: 'enum' },
+        { row: 5, field: 'email', code: 'format' },
+      ],
+    })
+    t.strictSame(await place.contacts(caller, 'type, first_name, last_name, company_name, phone, notes'), [
+      ['customer', 'Priya', 'Nair', 'Nair "The" Architects', '+15550103', 'From HubSpot'],
+      ['vendor', 'Bo', null, 'Vendor; Sons', '=HYPERLINK("http://evil.example")', 'From HubSpot'],
+    ])
+    const [header, priya, bo, lena] = rows as [string[], string[], string[], string[]]
+    const later = [header, priya, bo.with(2, 'Berg'), lena.with(10, 'Partner')]
+    const second = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(later)) })
+    matches(t, second.job.result, { created: 1, updated: 1, unchanged: 1, failed: 0 })
+  },
+)
 
-t.test('QuickBooks: a report with its title above and its date below, amounts with commas, semicolons', async (t) => {
+t.test('imports a QuickBooks report with a title, a footer date, amounts with commas, and semicolons', async (t) => {
   const caller = await place.tenant()
   for (const delimiter of [',', ';']) {
     const lines = [

@@ -13,7 +13,7 @@ import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const hourMs = 3600 * 1000
 
-t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and is recorded', async (t) => {
+t.test('delivers an event over HTTPS with the body from the event log, and records the outcome', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -49,7 +49,7 @@ t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and i
   t.equal(lastDeliveredAt, delivery!.completedAt)
 })
 
-t.test('a delivery whose id is beyond int32 is sent and recorded', async (t) => {
+t.test('a delivery whose id exceeds int32 is sent and recorded', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -66,7 +66,7 @@ t.test('a delivery whose id is beyond int32 is sent and recorded', async (t) => 
   matches(t, await world.deliveries(caller), [{ status: 'succeeded' }, { status: 'succeeded' }])
 })
 
-t.test('a delivery is attempted seven times, on the schedule, and then no more', async (t) => {
+t.test('a failing delivery is attempted seven times on schedule, and then not again', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -97,26 +97,26 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
     t.equal(rows[0].run_at, delivery!.nextAttemptAt, 'a task waits for the next attempt')
     nowMs = Date.parse(delivery!.nextAttemptAt!) - 1
     await world.drain(caller, endpoint.id, { now: () => nowMs })
-    t.equal(receiver.received.length, index + 1, 'not a moment too soon')
+    t.equal(receiver.received.length, index + 1, 'not before it is due')
     nowMs += 1
   }
   await world.drain(caller, endpoint.id, { now: () => nowMs })
   matches(t, (await world.deliveries(caller))[0], { status: 'exhausted', attemptCount: 7, nextAttemptAt: null })
   await world.drain(caller, endpoint.id, { now: () => nowMs + 1000 * hourMs })
   t.equal(receiver.received.length, 7)
-  t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1, 'the same bytes every time')
+  t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1, 'the same body every time')
   const times = receiver.received.map(({ headers }) => String(headers['svc-signature']).split(',')[0])
-  t.equal(new Set(times).size, 7, 'a fresh time every time')
+  t.equal(new Set(times).size, 7, 'a new timestamp every time')
 })
 
-t.test('the jitter covers 20 % to both sides', (t) => {
+t.test('the jitter of a retry delay is 20 % in both directions', (t) => {
   t.equal(delayAfter(1, 0), 24_000)
   t.equal(delayAfter(1, 0.5), 30_000)
   t.equal(delayAfter(6, 0.999999999), 103_680_000)
   t.end()
 })
 
-t.test('the status of the answer decides', async (t) => {
+t.test('the status of the answer decides whether a delivery succeeded, is retried or is exhausted', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -144,7 +144,7 @@ t.test('the status of the answer decides', async (t) => {
   t.equal(receiver.received.length, 31, 'a redirect is not followed')
 })
 
-t.test('a replay begins anew with the same event and bytes; an outcome from before it changes nothing', async (t) => {
+t.test('a replay sends the same event body again, and ignores the outcome of an earlier attempt', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -168,51 +168,53 @@ t.test('a replay begins anew with the same event and bytes; an outcome from befo
   t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
 })
 
-t.test(
-  '20 deliveries in a row that fail turn the endpoint off; a success in between begins the count anew',
-  async (t) => {
-    const world = await makeDeliveryPlace(t)
-    const caller = await world.tenant()
-    const receiver = await startReceiver(t)
-    const endpoint = await world.endpoint(caller, { url: receiver.url })
-    const seen = () => findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
-    const fail = async (count: number) => {
-      receiver.answer = answerWith(410)
-      await world.contacts(caller, count)
-      await world.drain(caller, endpoint.id)
-    }
-    await fail(19)
-    matches(t, await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
-    receiver.answer = answerWith(200)
-    await world.contacts(caller, 1)
+t.test('20 failed deliveries in a row disable the endpoint, and a success in between resets the count', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const seen = () => findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
+  const fail = async (count: number) => {
+    receiver.answer = answerWith(410)
+    await world.contacts(caller, count)
     await world.drain(caller, endpoint.id)
-    matches(t, await seen(), { isActive: true, consecutiveFailures: 0 })
-    await fail(19)
-    receiver.answer = answerWith(500)
-    await world.contacts(caller, 3)
-    await world.drain(caller, endpoint.id)
-    matches(t, await seen(), { isActive: true, consecutiveFailures: 19 }, 'a delivery that goes on is no failed one')
-    await fail(1)
-    const off = await seen()
-    matches(t, off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
-    t.type(off.disabledAt, 'string')
+  }
+  await fail(19)
+  matches(t, await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
+  receiver.answer = answerWith(200)
+  await world.contacts(caller, 1)
+  await world.drain(caller, endpoint.id)
+  matches(t, await seen(), { isActive: true, consecutiveFailures: 0 })
+  await fail(19)
+  receiver.answer = answerWith(500)
+  await world.contacts(caller, 3)
+  await world.drain(caller, endpoint.id)
+  matches(
+    t,
+    await seen(),
+    { isActive: true, consecutiveFailures: 19 },
+    'a delivery that will be retried does not count as failed',
+  )
+  await fail(1)
+  const off = await seen()
+  matches(t, off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
+  t.type(off.disabledAt, 'string')
 
-    const before = receiver.received.length
-    await world.contacts(caller, 1)
-    t.equal((await world.deliveries(caller)).length, 43, 'an event makes no delivery for it')
-    await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
-    t.equal(receiver.received.length, before, 'what is due waits')
-    const on = await writing(world.database, caller, (tx) =>
-      updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
-    )
-    matches(t, on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
-    receiver.answer = answerWith(200)
-    await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
-    t.equal(receiver.received.length, before + 3, 'and goes on')
-  },
-)
+  const before = receiver.received.length
+  await world.contacts(caller, 1)
+  t.equal((await world.deliveries(caller)).length, 43, 'an event creates no delivery for a disabled endpoint')
+  await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
+  t.equal(receiver.received.length, before, 'due deliveries wait')
+  const on = await writing(world.database, caller, (tx) =>
+    updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
+  )
+  matches(t, on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
+  receiver.answer = answerWith(200)
+  await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
+  t.equal(receiver.received.length, before + 3, 'and are sent once the endpoint is active again')
+})
 
-t.test('deleting an endpoint ends what is open, what is being sent included', async (t) => {
+t.test('deleting an endpoint ends its open deliveries, including those being sent', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -239,13 +241,13 @@ t.test('deleting an endpoint ends what is open, what is being sent included', as
   t.equal(receiver.received.length, 4)
 })
 
-t.test('what is open at an endpoint that is deleted already ends as soon as it is looked for', async (t) => {
+t.test('open deliveries of a deleted endpoint end when the dispatcher finds them', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
   await world.contacts(caller, 3)
-  // As if the events had come between the look at the endpoint and its deletion.
+  // Simulates events that were emitted between reading the endpoint and its deletion.
   await world.database.pool.query('update webhook_endpoints set deleted_at = now() where id = $1', [endpoint.id])
   await world.drain(caller, endpoint.id, { now: () => Date.now() })
   const deliveries = await world.deliveries(caller)
@@ -256,7 +258,7 @@ t.test('what is open at an endpoint that is deleted already ends as soon as it i
   t.equal(receiver.received.length, 0)
 })
 
-t.test('a second rotation gives the secret before it the whole time to be replaced', async (t) => {
+t.test('after a second rotation the replaced secret stays valid for the full period', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url: 'https://example.com/hook' })
@@ -275,7 +277,7 @@ t.test('a second rotation gives the secret before it the whole time to be replac
   t.strictSame(rows, [{ whole: true }])
 })
 
-t.test('of a batch only those failures count that come after its last success', async (t) => {
+t.test('within a batch only failures after its last success count', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -301,7 +303,7 @@ t.test('of a batch only those failures count that come after its last success', 
   t.strictSame(rows, [{ consecutive_failures: 1 }])
 })
 
-t.test('during a rotation both secrets sign, after 24 hours the new one alone', async (t) => {
+t.test('during a rotation both secrets sign, and after 24 hours only the new one', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)

@@ -20,7 +20,7 @@ async function metric(name: string, labels = {}): Promise<number> {
   return one?.value ?? 0
 }
 
-t.test('the metrics tell outcomes, latency and how long the oldest due delivery waits', async (t) => {
+t.test('the metrics report delivery outcomes, latencies and the wait of the oldest due delivery', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -44,14 +44,14 @@ t.test('the metrics tell outcomes, latency and how long the oldest due delivery 
     await world.drain(caller, endpoint.id)
     t.equal(await metric('webhook_delivery_attempts_total', { outcome }), before + due)
   }
-  t.equal(await metric('webhook_oldest_due_seconds'), 0, 'what waits for its next attempt is not overdue')
+  t.equal(await metric('webhook_oldest_due_seconds'), 0, 'a delivery waiting for its next attempt is not overdue')
   await world.contacts(caller, 1, true, new Date(Date.now() - 60_000))
   await world.database.pool.query('update webhook_endpoints set is_active = false')
-  t.equal(await metric('webhook_oldest_due_seconds'), 0, 'what waits at an endpoint that is off is not overdue')
+  t.equal(await metric('webhook_oldest_due_seconds'), 0, 'a delivery of a disabled endpoint is not overdue')
   matches(t, await deliveryRegistry.metrics(), /webhook_attempt_seconds_bucket\{le="10"\} 5/)
 })
 
-t.test('deliveries are kept for 30 days', async (t) => {
+t.test('deliveries are removed after 30 days', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   await world.endpoint(caller, { url: 'https://localhost:9/' })
@@ -63,7 +63,7 @@ t.test('deliveries are kept for 30 days', async (t) => {
   t.equal((await world.deliveries(caller)).length, 1)
 })
 
-t.test('a delivery whose event is gone ends as exhausted, and nothing is sent', async (t) => {
+t.test('a delivery whose event was removed ends as exhausted, and nothing is sent', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -79,7 +79,7 @@ t.test('a delivery whose event is gone ends as exhausted, and nothing is sent', 
   t.equal(receiver.received.length, 0)
 })
 
-/** An endpoint with so many deliveries, to which nothing is sent yet. */
+/** Creates an endpoint with this many deliveries, none of which is sent yet. */
 async function placeOf(t: Test, deliveries: number) {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
@@ -89,7 +89,7 @@ async function placeOf(t: Test, deliveries: number) {
 }
 
 t.test(
-  'deleting an endpoint waits for no outcome that is being recorded, and what that leaves open ends',
+  'deleting an endpoint does not wait for an outcome being recorded, and the dispatcher ends the remaining delivery',
   async (t) => {
     const { world, caller, endpoint } = await placeOf(t, 2)
     const recording = await world.database.pool.connect()
@@ -108,7 +108,7 @@ t.test(
 )
 
 t.test(
-  'an event reaches the log beside a change of an endpoint that is told of it, and neither is begun anew',
+  'emitting an event and changing a subscribed endpoint do not conflict, and the change is not retried',
   async (t) => {
     const { world, caller, endpoint } = await placeOf(t, 1)
     const { promise: held, resolve } = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 import { race, times } from '../support/races.ts'
 
-t.test('at most four requests at once, three of them for what no person waits for', async (t) => {
+t.test('a dispatcher sends at most four requests at once, three of them for events no user waits for', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -20,7 +20,7 @@ t.test('at most four requests at once, three of them for what no person waits fo
   const [contact] = await world.contacts(caller, 1)
   await deliverWebhooks(world.place, target)
   await receiver.until(4)
-  t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth place is for a person')
+  t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth request is interactive')
   await world.contacts(caller, 20)
   await deliverWebhooks(world.place, target)
   receiver.answer = answerWith(200)
@@ -31,7 +31,7 @@ t.test('at most four requests at once, three of them for what no person waits fo
   t.equal(receiver.connections, 4, 'connections are kept alive')
 })
 
-t.test('two workers with the same endpoint send each event once, four at a time between them', async (t) => {
+t.test('several workers with the same endpoint send each event once, at most four at a time together', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -51,7 +51,7 @@ t.test('two workers with the same endpoint send each event once, four at a time 
   })
 })
 
-t.test('what a dead worker held goes on when its lease has run out, and the sweep asks for it', async (t) => {
+t.test('deliveries of a dead worker continue once its lease has expired and the sweep has queued them', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -73,7 +73,7 @@ t.test('what a dead worker held goes on when its lease has run out, and the swee
   t.equal(receiver.received.length, 1)
 })
 
-t.test('a worker that only seemed dead sends nothing more once another has taken the endpoint', async (t) => {
+t.test('a worker that lost its lease sends nothing more once another worker has claimed the endpoint', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -91,11 +91,11 @@ t.test('a worker that only seemed dead sends nothing more once another has taken
   t.equal(
     states.filter((status) => status === 'succeeded').length,
     receiver.received.length,
-    'what was sent is recorded',
+    'sent deliveries are recorded',
   )
 })
 
-t.test('the task tells a drain that runs, and ends without waiting for it', async (t) => {
+t.test('the delivery task wakes a running dispatcher and ends without waiting for it', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -108,7 +108,7 @@ t.test('the task tells a drain that runs, and ends without waiting for it', asyn
     await deliverWebhooks(world.place, target)
     await receiver.until(index)
   }
-  t.equal(held.length, 3, 'none of them was answered yet')
+  t.equal(held.length, 3, 'no request has been answered yet')
   for (const release of held) release()
   await drainsEnded(world.database)
   t.strictSame(

@@ -20,14 +20,14 @@ const insert = async (caller: Caller, rows: Values<Schemas['Contact']>[]) => {
   return [...items.values()]
 }
 
-/** The records of an export, header first. */
+/** Parses an export, with the header as the first row. */
 const read = async (text: string | undefined): Promise<string[][]> => parseCsv(text ?? '', ',')
 
 const mapping = Object.fromEntries(
   contacts.fields.filter((field) => !['id', 'createdAt', 'updatedAt'].includes(field)).map((field) => [field, field]),
 )
 
-t.test('exportContacts writes every live contact as the API shows it, oldest first', async (t) => {
+t.test('exportContacts writes every contact that is not deleted as the API shows it, oldest first', async (t) => {
   const caller = await place.tenant()
   await insert(await place.tenant(), [{ type: 'customer', companyName: 'Of another tenant' }])
   const [deleted] = await insert(caller, [
@@ -51,10 +51,10 @@ t.test('exportContacts writes every live contact as the API shows it, oldest fir
   t.strictSame(rows, shown)
   matches(t, file, /,'=cmd,/)
   matches(t, file, /,-12\.5,/)
-  t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends as the rows do')
+  t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends like the rows')
 })
 
-t.test("the list's filters choose what is exported, and quotes in them stay text", async (t) => {
+t.test("an export uses the list's filters, and quotes in them are plain text", async (t) => {
   const caller = await place.tenant()
   await insert(caller, [
     { type: 'customer', companyName: "O'Brien $1 \\ %" },
@@ -74,7 +74,7 @@ t.test("the list's filters choose what is exported, and quotes in them stay text
   ])
 })
 
-t.test('where deleted records are exported, their deletion tells them apart from the others', async (t) => {
+t.test('an export with deleted records adds a deletedAt column', async (t) => {
   const caller = await place.tenant()
   await insert(caller, [
     { type: 'customer', companyName: 'Gone' },
@@ -95,83 +95,77 @@ t.test('where deleted records are exported, their deletion tells them apart from
   )
 })
 
-t.test(
-  'any text that a record can have survives export and import, and no cell of the file is a formula',
-  async (t) => {
-    const [caller, other] = [await place.tenant(), await place.tenant()]
-    const risky = fc.string({
-      unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '"', ',', ';', '\n', '\r', '＝'),
-      maxLength: 6,
-    })
-    const text = fc
-      .oneof(risky, fc.string({ unit: 'binary', maxLength: 20 }), fc.float().map(String))
-      .map((value) => plainText(value.replaceAll('\0', '')))
-    const values = fc.sample(text, { numRuns: 4000, seed: 5 }).map((value) => value || null)
-    const rows = Array.from({ length: 1000 }, (_, i) => ({
-      type: 'customer' as const,
-      companyName: values[i],
-      position: values[i + 1000],
-      notes: values[i + 2000],
-      website: values[i + 3000],
-    }))
-    await insert(caller, rows)
-    const first = await place.run(caller, 'export', {})
-    const [, ...records] = await read(first.file)
-    for (const record of nonEmpty(records)) {
-      for (const cell of nonEmpty(record))
-        if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
-    }
-    const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
-    matches(t, imported.job.result, { created: 1000, failed: 0 })
-    t.strictSame(
-      await place.contacts(other, 'company_name, position, notes, website'),
-      rows.map(({ companyName, position, notes, website }) => [companyName, position, notes, website]),
-    )
-    const second = await place.run(other, 'export', {})
-    const withoutIds = async (file: string | undefined) => (await read(file)).map((row) => row.slice(1, -2))
-    t.strictSame(
-      await withoutIds(second.file),
-      await withoutIds(first.file),
-      'export, import, export gives equal files',
-    )
-    const params = {
-      mapping: { ...mapping, id: 'id' },
-      updateInPlace: true,
-      sourcePath: await place.upload(second.file ?? ''),
-    }
-    matches(t, (await place.run(other, 'import', params)).job.result, {
-      unchanged: 1000,
-      updated: 0,
-      created: 0,
-      failed: 0,
-    })
-    t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids, the very same bytes')
-  },
-)
+t.test('any text survives export and import, and no cell of the file is a formula', async (t) => {
+  const [caller, other] = [await place.tenant(), await place.tenant()]
+  const risky = fc.string({
+    unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '"', ',', ';', '\n', '\r', '＝'),
+    maxLength: 6,
+  })
+  const text = fc
+    .oneof(risky, fc.string({ unit: 'binary', maxLength: 20 }), fc.float().map(String))
+    .map((value) => plainText(value.replaceAll('\0', '')))
+  const values = fc.sample(text, { numRuns: 4000, seed: 5 }).map((value) => value || null)
+  const rows = Array.from({ length: 1000 }, (_, i) => ({
+    type: 'customer' as const,
+    companyName: values[i],
+    position: values[i + 1000],
+    notes: values[i + 2000],
+    website: values[i + 3000],
+  }))
+  await insert(caller, rows)
+  const first = await place.run(caller, 'export', {})
+  const [, ...records] = await read(first.file)
+  for (const record of nonEmpty(records)) {
+    for (const cell of nonEmpty(record))
+      if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
+  }
+  const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
+  matches(t, imported.job.result, { created: 1000, failed: 0 })
+  t.strictSame(
+    await place.contacts(other, 'company_name, position, notes, website'),
+    rows.map(({ companyName, position, notes, website }) => [companyName, position, notes, website]),
+  )
+  const second = await place.run(other, 'export', {})
+  const withoutIds = async (file: string | undefined) => (await read(file)).map((row) => row.slice(1, -2))
+  t.strictSame(
+    await withoutIds(second.file),
+    await withoutIds(first.file),
+    'export, import and export again give equal files',
+  )
+  const params = {
+    mapping: { ...mapping, id: 'id' },
+    updateInPlace: true,
+    sourcePath: await place.upload(second.file ?? ''),
+  }
+  matches(t, (await place.run(other, 'import', params)).job.result, {
+    unchanged: 1000,
+    updated: 0,
+    created: 0,
+    failed: 0,
+  })
+  t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids the same bytes')
+})
 
-t.test(
-  'an export of the format excel is the csv file behind a byte order mark, and imports as that does',
-  async (t) => {
-    const caller = await place.tenant()
-    await insert(caller, [{ type: 'customer', companyName: 'Zoë' }])
-    const plain = await place.run(caller, 'export', {})
-    const csv = await place.run(caller, 'export', { format: 'csv' })
-    const excel = await place.run(caller, 'export', { format: 'excel' })
-    t.equal(plain.file?.slice(0, 3), 'id,')
-    t.equal(csv.file, plain.file)
-    t.equal(excel.file, `\ufeff${plain.file}`)
-    t.equal(excel.job.params && Reflect.get(excel.job.params, 'format'), 'excel')
-    const read = { sourcePath: await place.upload(excel.file!), mapping: { id: 'id', ...mapping }, updateInPlace: true }
-    matches(t, (await place.run(caller, 'import', read)).job.result, {
-      created: 0,
-      updated: 0,
-      unchanged: 1,
-      failed: 0,
-    })
-  },
-)
+t.test('an export in the excel format is the CSV file with a byte order mark, and can be imported', async (t) => {
+  const caller = await place.tenant()
+  await insert(caller, [{ type: 'customer', companyName: 'Zoë' }])
+  const plain = await place.run(caller, 'export', {})
+  const csv = await place.run(caller, 'export', { format: 'csv' })
+  const excel = await place.run(caller, 'export', { format: 'excel' })
+  t.equal(plain.file?.slice(0, 3), 'id,')
+  t.equal(csv.file, plain.file)
+  t.equal(excel.file, `\ufeff${plain.file}`)
+  t.equal(excel.job.params && Reflect.get(excel.job.params, 'format'), 'excel')
+  const read = { sourcePath: await place.upload(excel.file!), mapping: { id: 'id', ...mapping }, updateInPlace: true }
+  matches(t, (await place.run(caller, 'import', read)).job.result, {
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    failed: 0,
+  })
+})
 
-t.test('an export goes on where its last slice ended', async (t) => {
+t.test('an export continues where its last turn ended', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 6000 }, (_, i) => ({
     type: 'customer' as const,
@@ -187,19 +181,19 @@ t.test('an export goes on where its last slice ended', async (t) => {
     await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
     status = (await place.done(caller, id)).job.status
   }
-  t.ok(slices > 4, `${slices} slices`)
+  t.ok(slices > 4, `${slices} turns`)
   const { job, file } = await place.done(caller, id)
   t.strictSame(job.progress, { processed: 6000, total: 6000, errorsCount: 0 })
   t.equal(file, whole.file)
 })
 
-t.test('an export of nothing is a header', async (t) => {
+t.test('an export without records is only a header', async (t) => {
   const { job, file } = await place.run(await place.tenant(), 'export', { filters: { search: 'nobody' } })
   t.equal(job.status, 'completed')
   t.equal(file, `${contacts.fields.join(',')}\n`)
 })
 
-t.test('a filter of null leaves nothing out of an export', async (t) => {
+t.test('a filter of null does not restrict an export', async (t) => {
   const caller = await place.tenant()
   await insert(caller, [
     { type: 'customer', companyName: 'One' },

@@ -12,19 +12,22 @@ const log = pino({ level: 'silent' })
 const mapping = { Kind: 'type', Name: 'companyName' }
 const batchRows = 500
 
-/** An import of so many batches; two batches are what a turn does in these tests. */
+/** Queues an import of this many batches. In these tests a turn runs two batches. */
 const enqueueImport = async (caller: Caller, batches: number): Promise<string> => {
   const rows = Array.from({ length: batches * batchRows }, (_, i) => `customer,Company ${i}\n`)
   return place.enqueue(caller, 'import', { sourcePath: await place.upload(`Kind,Name\n${rows.join('')}`), mapping })
 }
 
-/** A turn of two batches, whoever waits. */
+/** Returns options for a turn of exactly two batches. */
 const ofTwoBatches = () => {
   let asked = 0
   return { turnMs: 3_600_000, stopping: () => asked++ === 2 }
 }
 
-/** Empties the queue with one worker; gives the tenants in the order of their turns. `onTurn` sees each one's end. */
+/**
+ * Empties the queue with one worker, and returns the organizations in the order of their turns. Calls `onTurn` after
+ * each.
+ */
 async function serveAll(
   onTurn: (turn: number) => Promise<void> = async () => {},
   lengthOf: () => { turnMs: number; stopping(): boolean } = ofTwoBatches,
@@ -42,7 +45,7 @@ async function serveAll(
   return turns
 }
 
-t.test("one tenant's ten imports do not keep another's one waiting: their turns alternate", async (t) => {
+t.test("ten imports of one organization do not block another's import: their turns alternate", async (t) => {
   const [busy, other] = [await place.tenant(), await place.tenant()]
   const ids: string[] = []
   for (let i = 0; i < 10; i++) ids.push(await enqueueImport(busy, 3))
@@ -51,14 +54,14 @@ t.test("one tenant's ten imports do not keep another's one waiting: their turns 
   const turns = await serveAll(async () => void statusAfter.push((await place.done(other, waiting)).job.status))
   const [a, b] = [busy.tenantId, other.tenantId]
   t.strictSame(turns.slice(0, 6), [a, b, a, b, a, b])
-  t.equal(statusAfter.indexOf('completed') + 1, turns.lastIndexOf(b) + 1, 'it is served until it is done')
-  t.ok(turns.lastIndexOf(b) <= 7, `the other's import was over after ${turns.lastIndexOf(b) + 1} turns`)
+  t.equal(statusAfter.indexOf('completed') + 1, turns.lastIndexOf(b) + 1, 'the job is served until it is completed')
+  t.ok(turns.lastIndexOf(b) <= 7, `the other import ended after ${turns.lastIndexOf(b) + 1} turns`)
   for (const id of nonEmpty(ids))
     matches(t, (await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
   t.equal((await place.events(busy)).length, 15_000)
 })
 
-t.test("a tenant's own jobs take turns too: a short one does not wait for a long one to end", async (t) => {
+t.test('jobs of one organization also take turns: a short job does not wait for a long one to end', async (t) => {
   const caller = await place.tenant()
   const long = await enqueueImport(caller, 10)
   const short = await enqueueImport(caller, 1)
@@ -71,7 +74,7 @@ t.test("a tenant's own jobs take turns too: a short one does not wait for a long
   matches(t, (await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
 })
 
-t.test('a turn goes on for as long as nobody waits, and ends soon where somebody does', async (t) => {
+t.test('a turn continues while no other job waits, and ends soon when one does', async (t) => {
   const caller = await place.tenant()
   const serve = async (id: string) => {
     const statuses: string[] = []
@@ -89,7 +92,7 @@ t.test('a turn goes on for as long as nobody waits, and ends soon where somebody
   t.equal(rest.at(-1), 'completed')
 })
 
-t.test('an import that others had to wait for while its file was surveyed is not surveyed again', async (t) => {
+t.test('an import interrupted after the survey of its file is not surveyed again', async (t) => {
   const caller = await place.tenant()
   const id = await enqueueImport(caller, 2)
   const kept = async () => {
@@ -104,14 +107,14 @@ t.test('an import that others had to wait for while its file was surveyed is not
   matches(t, (await place.done(caller, id)).job, { status: 'completed', result: { created: 1000 } })
 })
 
-t.test('a task without a job, and one too many, are no harm', async (t) => {
+t.test('a serve-jobs task without a job, or queued twice, does no harm', async (t) => {
   const caller = await place.tenant()
   await addServeTask(place.database.sql, caller.tenantId)
   await addServeTask(place.database.sql, caller.tenantId)
-  t.strictSame(await serveAll(), [caller.tenantId], 'a tenant has one place in the queue')
+  t.strictSame(await serveAll(), [caller.tenantId], 'an organization has one task in the queue')
 })
 
-t.test("jobs of a type that another pool serves do not keep a tenant's place", async (t) => {
+t.test("jobs of a type that another pool serves do not keep an organization's task queued", async (t) => {
   const caller = await place.tenant()
   const pdf = await place.enqueue(caller, 'pdf', {})
   await enqueueImport(caller, 1)

@@ -9,7 +9,7 @@ const { database } = place
 const mapping = { Kind: 'type', Name: 'companyName', Phone: 'phone', Mail: 'email' }
 const fileOf = (rows: string[]) => place.upload(`Kind,Name,Phone,Mail\n${rows.map((row) => `${row}\n`).join('')}`)
 
-t.test('an empty cell of an update clears what may be empty and leaves what may not', async (t) => {
+t.test('an empty cell of an update clears an optional field and leaves a required one', async (t) => {
   const caller = await place.tenant()
   await place.run(caller, 'import', { sourcePath: await fileOf(['customer,Ortiz,555 0100,o@example.com']), mapping })
   const params = { sourcePath: await fileOf([',,,o@example.com']), mapping, updateInPlace: true }
@@ -20,7 +20,7 @@ t.test('an empty cell of an update clears what may be empty and leaves what may 
   ])
 })
 
-t.test('a default is for a cell that is empty, or that there is not', async (t) => {
+t.test('a default fills an empty or missing cell', async (t) => {
   const defaults = { type: 'vendor', companyName: 'By default', notes: 'By default' }
   for (const updateInPlace of [false, true]) {
     const caller = await place.tenant()
@@ -35,31 +35,27 @@ t.test('a default is for a cell that is empty, or that there is not', async (t) 
 
 const dangerous = ['=1+1', '+cmd', '-2+3', '@sum', '\t=1', '\uff1d1', "'=1", "''=1"]
 
-t.test(
-  'no cell of an errors file is run by a spreadsheet, and its rows import as they were once corrected',
-  async (t) => {
-    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-    const names = [...dangerous, '-12.5', "'quoted'", 'plain']
-    const caller = await place.tenant()
-    const marked = (text: string) => (dangerous.includes(text) ? `'${text}` : text)
-    const sourcePath = await fileOf(names.map((name) => `alien,${quoted(marked(name))},,`))
-    const { errors } = await place.run(caller, 'import', { sourcePath, mapping })
-    for (const line of nonEmpty(errors!.split('\n').slice(1, -1))) {
-      for (const cell of line.split(','))
-        t.notOk(/^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/.test(cell.replace(/^"/, '')), line)
-    }
-    const corrected = await place.upload(errors!.replaceAll(/^alien/gm, 'customer'))
-    const again = await place.run(caller, 'import', { sourcePath: corrected, mapping })
-    matches(t, again.job.result, { created: names.length, failed: 0 })
-    const kept = await place.contacts(caller, 'company_name')
-    t.strictSame(
-      kept.map(([name]) => name),
-      names.map((name) => name.trim()),
-    )
-  },
-)
+t.test('no cell of an errors file is a formula, and its corrected rows import unchanged', async (t) => {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const names = [...dangerous, '-12.5', "'quoted'", 'plain']
+  const caller = await place.tenant()
+  const marked = (text: string) => (dangerous.includes(text) ? `'${text}` : text)
+  const sourcePath = await fileOf(names.map((name) => `alien,${quoted(marked(name))},,`))
+  const { errors } = await place.run(caller, 'import', { sourcePath, mapping })
+  for (const line of nonEmpty(errors!.split('\n').slice(1, -1))) {
+    for (const cell of line.split(',')) t.notOk(/^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/.test(cell.replace(/^"/, '')), line)
+  }
+  const corrected = await place.upload(errors!.replaceAll(/^alien/gm, 'customer'))
+  const again = await place.run(caller, 'import', { sourcePath: corrected, mapping })
+  matches(t, again.job.result, { created: names.length, failed: 0 })
+  const kept = await place.contacts(caller, 'company_name')
+  t.strictSame(
+    kept.map(([name]) => name),
+    names.map((name) => name.trim()),
+  )
+})
 
-t.test('an amount is read however people write it, and as the same one', (t) => {
+t.test('an import reads an amount in any common notation as the same number', (t) => {
   const pattern = String.raw`^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$`
   const read = converterFor({ type: 'string', pattern, 'x-decimal': 'amount' })
   const groups = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -82,7 +78,7 @@ t.test('an amount is read however people write it, and as the same one', (t) => 
   t.end()
 })
 
-t.test('a bulk job that breaks a rule amid its ids says what it had done until then', async (t) => {
+t.test('a bulk job that breaks a rule midway reports the outcomes until then', async (t) => {
   const caller = await place.tenant()
   const names = Array.from({ length: 600 }, (_, row) => `customer,Company ${row},,`)
   await place.run(caller, 'import', { sourcePath: await fileOf(['vendor,Parent,,', ...names]), mapping })

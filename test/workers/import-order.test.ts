@@ -4,19 +4,23 @@ import type { Caller } from '../../db/base/caller.ts'
 import { type Done, makeWorkplace } from '../support/workplace.ts'
 
 /**
- * Random files whose rows free, take and share keys, ids and unique values. What an import does with such a file is what
- * it would do with its rows one by one, each a file of its own; and a dry run reports just that.
+ * Imports random files whose rows free, take and share keys, ids and unique values. An import must have the same effect
+ * as
+ * its rows imported one by one. A dry run must report exactly that.
  */
 const place = await makeWorkplace(t)
 
-/** Rows of a block are read, planned and committed together; so many blank records part a row from the next for good. */
+/**
+ * Number of blank rows that put the next row into another block. Rows of a block are read, planned and committed
+ * together.
+ */
 const blockRows = 500
 
 type Cells = Record<string, string>
 
 interface Step {
   cells: Cells
-  /** The row begins a block of its own. */
+  /** Whether the row begins a new block. */
   apart: boolean
 }
 
@@ -46,7 +50,7 @@ const contacts: Kind = {
   })),
 }
 
-/** Dates that end before they begin are refused by a rule of the family, once a row is planned. */
+/** A rule of the family refuses dates that end before they begin, after a row is planned. */
 const projects: Kind = {
   family: 'projects',
   table: 'projects',
@@ -59,7 +63,7 @@ const projects: Kind = {
 
 const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${cell}"`).join(',')}\n`
 
-/** A file of these rows. A cell `#2` stands for the id of the second record that was there before. */
+/** Returns a file of these rows. A cell `#2` is replaced by the id of the third record of the seed. */
 const fileOf = ({ columns }: Kind, ids: readonly number[], steps: readonly Step[]): string =>
   line(columns) +
   steps
@@ -73,7 +77,7 @@ const fileOf = ({ columns }: Kind, ids: readonly number[], steps: readonly Step[
 
 const mappingOf = (columns: readonly string[]) => Object.fromEntries(columns.map((name) => [name, name]))
 
-/** A tenant with the records of the kind's seed, and their ids. */
+/** Creates an organization with the records of the kind's seed, and returns their ids. */
 async function seeded(kind: Kind): Promise<{ caller: Caller; ids: number[] }> {
   const caller = await place.tenant()
   const columns = kind.columns.filter((name) => name !== 'id')
@@ -91,8 +95,9 @@ async function seeded(kind: Kind): Promise<{ caller: Caller; ids: number[] }> {
 }
 
 /**
- * The records as rows of text, ids by their place among the records that were there before; without what a project's
- * generated number has of its id.
+ * Returns the records as sorted texts. Ids are replaced by the record's position in the seed, and generated project
+ * numbers
+ * by their prefix.
  */
 async function standing(kind: Kind, { caller, ids }: { caller: Caller; ids: number[] }): Promise<string[]> {
   const { rows } = await place.database.pool.query(
@@ -111,7 +116,7 @@ async function standing(kind: Kind, { caller, ids }: { caller: Caller; ids: numb
 const reportOf = ({ job }: Done) =>
   job.result as { created: number; updated: number; unchanged: number; failed: number }
 
-/** What the errors file says of each row, without the ids of records. */
+/** Returns what the errors file says about each row, without the ids of records. */
 const refusals = ({ errors }: Done): string[] =>
   (errors ?? '')
     .split('\n')
@@ -120,7 +125,7 @@ const refusals = ({ errors }: Done): string[] =>
       text.slice(text.search(/,\d+,[a-zA-Z; ]*,[a-z_; ]+,/)).replace(/(product|contact|project) \d+/g, '$1'),
     )
 
-/** The same rows, one import each. */
+/** Imports the same rows one by one, each as a separate file. */
 async function oneByOne(kind: Kind, steps: readonly Step[], mapping: object, updateInPlace: boolean) {
   const tenant = await seeded(kind)
   const sum = { created: 0, updated: 0, unchanged: 0, failed: 0 }
@@ -147,12 +152,16 @@ async function holds(t: Test, kind: Kind, steps: readonly Step[], updateInPlace:
   t.equal(dry.errors, real.errors, 'a dry run refuses what the import refuses')
   const single = await oneByOne(kind, steps, mapping, updateInPlace)
   const { created, updated, unchanged, failed } = reportOf(real)
-  t.strictSame({ created, updated, unchanged, failed }, single.sum, 'the report is that of the rows one by one')
-  t.strictSame(await standing(kind, tenant), single.standing, 'the records are those of the rows one by one')
-  t.strictSame((await place.events(tenant.caller)).sort(), single.events, 'and so are their events')
+  t.strictSame({ created, updated, unchanged, failed }, single.sum, 'the report equals that of importing row by row')
+  t.strictSame(await standing(kind, tenant), single.standing, 'the records equal those of importing row by row')
+  t.strictSame(
+    (await place.events(tenant.caller)).sort(),
+    single.events,
+    'the events equal those of importing row by row',
+  )
   t.equal(refusals(real).length, failed)
   const left = await place.database.pool.query('select 1 from foreseen_records union all select 1 from foreseen_keys')
-  t.equal(left.rowCount, 0, 'nothing is left of the dry run')
+  t.equal(left.rowCount, 0, 'the dry run leaves no rows')
   if (!t.passing()) throw new Error('the file above is the smallest that shows it')
 }
 
@@ -187,32 +196,32 @@ const projectRows = fc.record({
 const step = (cells: Cells, apart = false): Step => ({ cells, apart })
 const badEnd = '2026-05-03'
 const files: Record<string, [Kind, boolean, Step[]]> = {
-  'a row takes the SKU that the row before frees': [
+  'an import row takes the SKU that the previous row frees': [
     products,
     true,
     [step({ id: '#0', sku: 'Z', name: 'X' }), step({ sku: 'A', name: 'New' }), step({ id: '#1', sku: 'A', name: 'Y' })],
   ],
-  'two records change their SKUs in a circle': [
+  'two records swap their SKUs in one import': [
     products,
     true,
     [step({ id: '#0', sku: 'T' }), step({ id: '#1', sku: 'A' }), step({ id: '#0', sku: 'B' })],
   ],
-  'a SKU is freed in one batch and taken in another': [
+  'an import frees a SKU in one batch and takes it in another': [
     products,
     true,
     [step({ id: '#0', sku: '' }), step({ sku: 'a', name: 'New' }, true), step({ sku: 'A', notes: 'N' }, true)],
   ],
-  'one unique value in two batches': [
+  'an import has one unique value in two batches': [
     products,
     false,
     [step({ sku: 'New', name: 'X' }), step({ sku: 'NEW', name: 'Y' }, true)],
   ],
-  'a record is changed by its id and then by its key': [
+  'an import updates a record by its id and then by its key': [
     products,
     true,
     [step({ id: '#0', sku: 'Q', name: 'X' }), step({ sku: 'q', name: 'Y' }), step({ sku: 'A', name: 'Other' }, true)],
   ],
-  'a ring of parents that closes in another batch': [
+  'an import closes a cycle of parents in a second batch': [
     contacts,
     true,
     [
@@ -220,7 +229,7 @@ const files: Record<string, [Kind, boolean, Step[]]> = {
       step({ id: '#1', type: 'vendor', parentContactId: '#0' }, true),
     ],
   ],
-  'a rule refuses the row that would have renumbered a project, and the next row takes the number': [
+  'a rule refuses an import row that would renumber a project, and the next row takes the number': [
     projects,
     true,
     [
@@ -229,7 +238,7 @@ const files: Record<string, [Kind, boolean, Step[]]> = {
       step({ name: 'The same', projectNumber: 'A-1', startDate: '2026-05-04' }),
     ],
   ],
-  'a rule refuses the row that would have given up a number': [
+  'a rule refuses an import row that would free a project number': [
     projects,
     true,
     [
@@ -237,7 +246,7 @@ const files: Record<string, [Kind, boolean, Step[]]> = {
       step({ name: 'The same', projectNumber: 'A-1', startDate: '2026-05-04' }),
     ],
   ],
-  'a rule refuses the first of two rows that would make the same project': [
+  'a rule refuses the first of two import rows that would create the same project': [
     projects,
     true,
     [
@@ -245,7 +254,7 @@ const files: Record<string, [Kind, boolean, Step[]]> = {
       step({ name: 'Second', projectNumber: 'D-1' }),
     ],
   ],
-  'a rule refuses the first of two rows with one number, without updateInPlace': [
+  'a rule refuses the first of two import rows with one number, without updateInPlace': [
     projects,
     false,
     [
@@ -253,7 +262,7 @@ const files: Record<string, [Kind, boolean, Step[]]> = {
       step({ name: 'Second', projectNumber: 'D-1' }),
     ],
   ],
-  'a row repeats what an earlier row made with a default': [
+  'an import row repeats a record that an earlier row created with a default': [
     products,
     true,
     [step({ sku: 'N' }), step({ sku: 'N', name: 'Named by default', unitPrice: '0', taxable: 'yes' }, true)],
@@ -270,7 +279,7 @@ for (const [kind, rows] of [
 ] as const) {
   const steps = fc.array(fc.record({ cells: rows, apart: fc.boolean() }), { minLength: 1, maxLength: 8 })
   for (const updateInPlace of [true, false]) {
-    const title = `importing ${kind.family}${updateInPlace ? ' in place' : ''} is dry, real and row by row the same`
+    const title = `importing ${kind.family}${updateInPlace ? ' in place' : ''} has the same result as a dry run and row by row`
     t.test(title, async (t) => {
       const property = fc.asyncProperty(steps, (found) => holds(t, kind, found, updateInPlace))
       await fc.assert(property, { seed: 20, numRuns: updateInPlace ? 10 : 4, endOnFailure: true })

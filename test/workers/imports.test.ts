@@ -13,7 +13,7 @@ const mapping = { Kind: 'type', Name: 'companyName', Mail: 'email' }
 const file = (rows: number, from = 0): string =>
   `Kind,Name,Mail\n${Array.from({ length: rows }, (_, i) => `customer,Company ${i + from},c${i + from}@example.com\n`).join('')}`
 
-t.test('importContacts writes every row once, with its event, and counts them', async (t) => {
+t.test('importContacts writes every row once with its event, and counts the rows', async (t) => {
   const caller = await place.tenant()
   const { job, errors } = await place.run(caller, 'import', { sourcePath: await place.upload(file(1203)), mapping })
   t.equal(job.status, 'completed')
@@ -28,7 +28,7 @@ t.test('importContacts writes every row once, with its event, and counts them', 
   t.strictSame(await place.events(caller), Array(1203).fill('contact.created'))
 })
 
-t.test('a file that is no CSV fails the job before a row is written, and says why', async (t) => {
+t.test('an invalid CSV file fails the job with the reason before any row is written', async (t) => {
   const caller = await place.tenant()
   const latin = Buffer.from(`${file(600)}customer,José,x@example.com\n`, 'latin1')
   const cases: [string | Buffer, RegExp][] = [
@@ -49,7 +49,7 @@ t.test('a file that is no CSV fails the job before a row is written, and says wh
   t.strictSame(await place.contacts(caller, 'id'), [])
 })
 
-t.test('a file in UTF-16 is imported from where its last slice ended', async (t) => {
+t.test('the import of a UTF-16 file continues where its last turn ended', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 1300 }, (_, i) => `customer,Łuczak 😀 ${i}${i === 700 ? ' and more' : ''},\n`)
   await place.database.pool.query(
@@ -70,7 +70,7 @@ t.test('a file in UTF-16 is imported from where its last slice ended', async (t)
   t.strictSame((await place.contacts(caller, 'company_name')).slice(1298, 1300), [['Łuczak 😀 1299'], ['Łuczak 😀 0']])
 })
 
-t.test('defaults give new records what the file has no column for', async (t) => {
+t.test("an import's defaults fill columns that the file does not have", async (t) => {
   const caller = await place.tenant()
   const params = { mapping: { Kind: 'type', Name: 'companyName' }, defaults: { type: 'vendor', notes: 'imported' } }
   await place.run(caller, 'import', { ...params, sourcePath: await place.upload('Kind,Name\n,A\ncustomer,B\n') })
@@ -80,7 +80,7 @@ t.test('defaults give new records what the file has no column for', async (t) =>
   ])
 })
 
-t.test('a parent must be a live contact of the same tenant', async (t) => {
+t.test('an imported parent must be an existing contact of the same organization', async (t) => {
   const [caller, other] = [await place.tenant(), await place.tenant()]
   await place.run(other, 'import', { sourcePath: await place.upload(file(1)), mapping })
   await place.run(caller, 'import', { sourcePath: await place.upload(file(1)), mapping })
@@ -101,7 +101,7 @@ t.test('a parent must be a live contact of the same tenant', async (t) => {
   })
 })
 
-t.test('a row that would make a contact its own parent, directly or through others, is refused', async (t) => {
+t.test('an import row that would make a contact its own parent, directly or indirectly, is refused', async (t) => {
   const caller = await place.tenant()
   await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
   const [a, b, c, d] = (await place.contacts(caller, 'id')).flat() as [number, number, number, number]
@@ -121,64 +121,61 @@ t.test('a row that would make a contact its own parent, directly or through othe
   ])
 })
 
-t.test(
-  'updateInPlace matches by id, else by e-mail address, and takes rows of one record in their order',
-  async (t) => {
-    const caller = await place.tenant()
-    await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
-    await place.run(caller, 'import', { sourcePath: await place.upload(file(1, 3)), mapping })
-    const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
-    const before = (await place.events(caller)).length
-    const rows = [
-      'Id,Kind,Name,Mail',
-      `${ids[0]},vendor,By id,c0@example.com`,
-      ',customer,By mail,C1@EXAMPLE.com',
-      ',customer,Company 2,c2@example.com',
-      ',customer,Ambiguous,c3@example.com',
-      ',customer,New,new@example.com',
-      ',customer,New again,NEW@example.com',
-      ',,No kind,other@example.com',
-      '2147483647,customer,Absent,x@example.com',
-      `${ids[0]},vendor,By id again,c0@example.com`,
-      'x,customer,No id,y@example.com',
-    ]
-    const params = {
-      mapping: { ...mapping, Id: 'id' },
-      updateInPlace: true,
-      sourcePath: await place.upload(rows.join('\n')),
-    }
-    const { job } = await place.run(caller, 'import', params)
-    matches(t, job.result, {
-      created: 1,
-      updated: 4,
-      unchanged: 1,
-      failed: 4,
-      errors: [
-        {
-          row: 5,
-          field: 'email',
-          code: 'rule',
-          message: 'belongs to 2 contacts; map a column to id to say which is meant',
-        },
-        { row: 8, field: 'type', code: 'required' },
-        { row: 9, field: 'id', code: 'not_found' },
-        { row: 11, field: 'id', code: 'type' },
-      ],
-    })
-    t.strictSame(
-      (await place.contacts(caller, 'company_name, email')).filter(([name]) => !String(name).startsWith('Company')),
-      [
-        ['By id again', 'c0@example.com'],
-        ['By mail', 'C1@EXAMPLE.com'],
-        ['New again', 'NEW@example.com'],
-      ],
-    )
-    const types = (await place.events(caller)).slice(before)
-    t.strictSame(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
-  },
-)
+t.test('updateInPlace matches by id, else by email address, and processes rows of one record in order', async (t) => {
+  const caller = await place.tenant()
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(1, 3)), mapping })
+  const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
+  const before = (await place.events(caller)).length
+  const rows = [
+    'Id,Kind,Name,Mail',
+    `${ids[0]},vendor,By id,c0@example.com`,
+    ',customer,By mail,C1@EXAMPLE.com',
+    ',customer,Company 2,c2@example.com',
+    ',customer,Ambiguous,c3@example.com',
+    ',customer,New,new@example.com',
+    ',customer,New again,NEW@example.com',
+    ',,No kind,other@example.com',
+    '2147483647,customer,Absent,x@example.com',
+    `${ids[0]},vendor,By id again,c0@example.com`,
+    'x,customer,No id,y@example.com',
+  ]
+  const params = {
+    mapping: { ...mapping, Id: 'id' },
+    updateInPlace: true,
+    sourcePath: await place.upload(rows.join('\n')),
+  }
+  const { job } = await place.run(caller, 'import', params)
+  matches(t, job.result, {
+    created: 1,
+    updated: 4,
+    unchanged: 1,
+    failed: 4,
+    errors: [
+      {
+        row: 5,
+        field: 'email',
+        code: 'rule',
+        message: 'belongs to 2 contacts; map a column to id to say which is meant',
+      },
+      { row: 8, field: 'type', code: 'required' },
+      { row: 9, field: 'id', code: 'not_found' },
+      { row: 11, field: 'id', code: 'type' },
+    ],
+  })
+  t.strictSame(
+    (await place.contacts(caller, 'company_name, email')).filter(([name]) => !String(name).startsWith('Company')),
+    [
+      ['By id again', 'c0@example.com'],
+      ['By mail', 'C1@EXAMPLE.com'],
+      ['New again', 'NEW@example.com'],
+    ],
+  )
+  const types = (await place.events(caller)).slice(before)
+  t.strictSame(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
+})
 
-t.test('a dry run gives the report and writes nothing', async (t) => {
+t.test('a dry run reports what the import would do and writes nothing', async (t) => {
   const caller = await place.tenant()
   await place.run(caller, 'import', { sourcePath: await place.upload(file(3)), mapping })
   const rows =
@@ -193,7 +190,7 @@ t.test('a dry run gives the report and writes nothing', async (t) => {
   t.equal(real.errors, dry.errors)
 })
 
-t.test('a dry run foresees rows that speak of one record, over batches and slices', async (t) => {
+t.test('a dry run predicts the result of several rows for one record across batches and turns', async (t) => {
   const caller = await place.tenant()
   await place.run(caller, 'import', { sourcePath: await place.upload(file(400)), mapping })
   const line = (i: number) => `customer,${i % 3 ? 'Company' : 'Firm'} ${i % 700},c${i % 700}@example.com\n`
@@ -211,7 +208,7 @@ t.test('a dry run foresees rows that speak of one record, over batches and slice
   t.strictSame(dry, { ...real, dryRun: true })
 })
 
-t.test('a job goes on exactly where its last slice ended, errors file included', async (t) => {
+t.test('an import continues exactly where its last turn ended, including the errors file', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from(
     { length: 2600 },
@@ -248,7 +245,7 @@ t.test('a job goes on exactly where its last slice ended, errors file included',
   )
 })
 
-t.test('a worker that was taken over, or whose job was cancelled, writes nothing more', async (t) => {
+t.test("a worker that lost its job's lease, or whose job was cancelled, writes nothing more", async (t) => {
   const caller = await place.tenant()
   const id = await place.enqueue(caller, 'import', { sourcePath: await place.upload(file(1600)), mapping })
   const slice = await claimSlice(place.database, caller.tenantId, ['import'])

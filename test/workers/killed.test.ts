@@ -16,7 +16,7 @@ const start = (caller: Caller): ChildProcess =>
     stdio: 'inherit',
   })
 
-/** Kills a process as soon as the job has got past `processed`, in whatever it then does, and frees the job's lease. */
+/** Kills a process once the job has processed more than `processed` rows, and frees the job's lease. */
 async function killPast(caller: Caller, id: string, processed: number): Promise<void> {
   const child = start(caller)
   const ended = once(child, 'exit')
@@ -65,7 +65,7 @@ t.test('an import whose workers are killed loses no row and writes none twice', 
   t.equal(exported.job.progress.processed, 8000)
 })
 
-t.test('a bulk delete whose workers are killed deletes and announces each record once', async (t) => {
+t.test('a bulk delete whose workers are killed deletes each record once, with one event', async (t) => {
   const caller = await place.tenant()
   const content = `Kind\n${'customer\n'.repeat(6000)}`
   await place.run(caller, 'import', { sourcePath: await place.upload(content), mapping: { Kind: 'type' } })

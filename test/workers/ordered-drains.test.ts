@@ -12,7 +12,7 @@ import { movedBy } from '../support/statements.ts'
 
 const secondMs = 1_000
 
-/** The records whose events came, in the order in which they came. */
+/** Returns the ids of the records whose events the receiver got, in order of arrival. */
 const idsAt = ({ received }: Receiver): number[] => received.map(({ event }) => event.data.id)
 const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id)
 
@@ -27,7 +27,7 @@ async function orderedPlace(t: Parameters<typeof makeDeliveryPlace>[0]) {
 const turnOrder = (world: TestDeliveryPlace, caller: Caller, id: number, isOrdered: boolean) =>
   writing(world.database, caller, (tx) => updateWebhookEndpoint(tx, caller, id, { isOrdered }))
 
-t.test('deliveries come one at a time by sequence, a person’s behind what an import caused before', async (t) => {
+t.test('an ordered endpoint gets deliveries one at a time by sequence, interactive ones included', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const made = [
     ...(await world.contacts(caller, 12, false)),
@@ -40,12 +40,12 @@ t.test('deliveries come one at a time by sequence, a person’s behind what an i
   t.equal(receiver.connections, 1, 'the connection is kept alive')
 })
 
-t.test('while one is retried the rest waits, and goes on in order once it has arrived', async (t) => {
+t.test('while an ordered delivery waits for its retry, later ones wait and then follow in order', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const [first, second] = await world.contacts(caller, 2)
   receiver.answer = answerWith(503)
   await world.drain(caller, endpoint.id)
-  t.strictSame(idsAt(receiver), [first!.id], 'the second is due, and waits')
+  t.strictSame(idsAt(receiver), [first!.id], 'the second delivery is due and waits')
   const [third] = await world.contacts(caller, 1)
   await world.drain(caller, endpoint.id)
   await sweepDeliveries(world.database)
@@ -54,17 +54,17 @@ t.test('while one is retried the rest waits, and goes on in order once it has ar
   t.strictSame(
     rows.map(({ run_at }) => run_at),
     [dueAt],
-    'a task waits for the retry, and for nothing that waits behind it',
+    'a task waits for the retry, and none for the deliveries behind it',
   )
   t.equal(receiver.received.length, 1)
   receiver.answer = answerWith(200)
   await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) - 1 })
-  t.equal(receiver.received.length, 1, 'not a moment too soon')
+  t.equal(receiver.received.length, 1, 'not before it is due')
   await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) })
   t.strictSame(idsAt(receiver), [first!.id, first!.id, second!.id, third!.id])
 })
 
-t.test('a delivery that is exhausted is passed over', async (t) => {
+t.test('an ordered endpoint skips an exhausted delivery', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const made = await world.contacts(caller, 3)
   receiver.answer = (request, response, body) =>
@@ -75,7 +75,7 @@ t.test('a delivery that is exhausted is passed over', async (t) => {
   t.strictSame(states, ['succeeded', 'succeeded', 'exhausted'])
 })
 
-t.test('several workers with the endpoint send each event once, in order and one at a time', async (t) => {
+t.test('several workers with one ordered endpoint send each event once, in order and one at a time', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const made: number[] = []
   await race(t, {
@@ -90,19 +90,19 @@ t.test('several workers with the endpoint send each event once, in order and one
   })
 })
 
-t.test('after a worker’s death its last delivery is repeated, and none that another has followed', async (t) => {
+t.test("after a worker's death only its last ordered delivery is repeated", async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 3)
   const diedMs = Date.now()
   receiver.answer = (request, response, body) => {
-    // Another worker takes the endpoint while the first delivery is under way: this one is as good as dead.
+    // Another worker claims the endpoint during the first delivery, so this worker has lost its lease.
     const takeover = receiver.received.length === 1
     const taken = takeover ? acquireDrain(world.database, target, diedMs + drainLease.ms + secondMs) : undefined
     Promise.resolve(taken).then(() => answerWith(200)(request, response, body))
   }
   await world.drain(caller, endpoint.id)
-  t.strictSame(idsAt(receiver), [made[0]!.id], 'it sends nothing more')
-  // As if it had died before it recorded that one.
+  t.strictSame(idsAt(receiver), [made[0]!.id], 'the first worker sends nothing more')
+  // Simulates a worker that died before it recorded the first delivery.
   await world.database.pool.query(
     "update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = created_at where status = 'succeeded'",
   )
@@ -110,7 +110,7 @@ t.test('after a worker’s death its last delivery is repeated, and none that an
   t.strictSame(idsAt(receiver), idsOf([made[0]!, ...made]))
 })
 
-t.test('an outcome is recorded before the next delivery is sent', async (t) => {
+t.test('an ordered endpoint records an outcome before the next delivery is sent', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   await world.contacts(caller, 4)
   const open: number[] = []
@@ -125,31 +125,28 @@ t.test('an outcome is recorded before the next delivery is sent', async (t) => {
   t.strictSame(open, [4, 3, 2, 1])
 })
 
-t.test(
-  'a test event has no place in the order: it is sent while another is retried, and keeps nobody waiting',
-  async (t) => {
-    const { world, caller, receiver, endpoint } = await orderedPlace(t)
-    receiver.answer = answerWith(503)
-    const [contact] = await world.contacts(caller, 1)
-    await world.drain(caller, endpoint.id)
-    await writing(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
-    await world.drain(caller, endpoint.id)
-    t.strictSame(
-      receiver.received.map(({ event }) => event.type),
-      ['contact.created', 'webhook.test'],
-    )
-    receiver.answer = answerWith(200)
-    const soon = (await world.deliveries(caller)).find(({ eventType }) => eventType === 'contact.created')!
-    await world.database.pool.query(
-      `update webhook_deliveries set ${movedBy('next_attempt_at', "interval '1 hour'")} where event_sequence is null`,
-    )
-    await world.drain(caller, endpoint.id, { now: () => Date.parse(soon.nextAttemptAt!) })
-    t.equal(receiver.received.length, 3)
-    t.equal(receiver.received[2]!.event.data.id, contact!.id)
-  },
-)
+t.test('a test event is not part of the order: it is sent while a delivery is retried, and delays none', async (t) => {
+  const { world, caller, receiver, endpoint } = await orderedPlace(t)
+  receiver.answer = answerWith(503)
+  const [contact] = await world.contacts(caller, 1)
+  await world.drain(caller, endpoint.id)
+  await writing(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
+  await world.drain(caller, endpoint.id)
+  t.strictSame(
+    receiver.received.map(({ event }) => event.type),
+    ['contact.created', 'webhook.test'],
+  )
+  receiver.answer = answerWith(200)
+  const soon = (await world.deliveries(caller)).find(({ eventType }) => eventType === 'contact.created')!
+  await world.database.pool.query(
+    `update webhook_deliveries set ${movedBy('next_attempt_at', "interval '1 hour'")} where event_sequence is null`,
+  )
+  await world.drain(caller, endpoint.id, { now: () => Date.parse(soon.nextAttemptAt!) })
+  t.equal(receiver.received.length, 3)
+  t.equal(receiver.received[2]!.event.data.id, contact!.id)
+})
 
-t.test('an order that begins or ends takes effect at a drain that is under way', async (t) => {
+t.test('switching isOrdered takes effect while the dispatcher runs', async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   await turnOrder(world, caller, endpoint.id, false)
   const held: (() => void)[] = []
@@ -174,14 +171,14 @@ t.test('an order that begins or ends takes effect at a drain that is under way',
   await turnOrder(world, caller, endpoint.id, false)
   held.pop()!()
   await receiver.until(15)
-  t.equal(receiver.maxAtOnce, 4, 'and four at a time again')
+  t.equal(receiver.maxAtOnce, 4, 'four at a time again')
   receiver.answer = answerWith(200)
   for (const release of held) release()
   await drainsEnded(world.database)
   t.equal(receiver.received.length, 15)
 })
 
-t.test('an outcome from before a replay leaves the replayed delivery first', async (t) => {
+t.test('an outcome recorded after a replay leaves the replayed delivery first in order', async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 2)
   t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLease.ms))
@@ -215,7 +212,7 @@ t.test('an outcome from before a replay leaves the replayed delivery first', asy
 })
 
 t.test(
-  'a replay of a delivery from before the order is next, beside one that waits for its retry or amid a drain',
+  'a replay of a delivery from before isOrdered comes next, even while another one waits or the dispatcher runs',
   async (t) => {
     const { world, caller, receiver, endpoint } = await orderedPlace(t)
     const replay = (id: number) => writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
@@ -231,7 +228,7 @@ t.test(
     receiver.answer = answerWith(200)
     await replay(old.id)
     await world.drain(caller, endpoint.id)
-    t.strictSame(idsAt(receiver), idsOf([first!, second!, first!]), 'the second still waits for its retry')
+    t.strictSame(idsAt(receiver), idsOf([first!, second!, first!]), 'the second delivery still waits for its retry')
     const later = idsOf(await world.contacts(caller, 3))
     const retriedAt = Date.parse(
       (await world.deliveries(caller)).find(({ status }) => status === 'failed')!.nextAttemptAt!,

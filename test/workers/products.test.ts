@@ -31,7 +31,7 @@ async function standing(caller: Caller): Promise<Schemas['Product'][]> {
 const mapping = { SKU: 'sku', Item: 'name', Price: 'unitPrice', Kind: 'type', Active: 'isActive' }
 const file = (rows: string[]) => place.upload(`SKU,Item,Price,Kind,Active\n${rows.join('\n')}\n`)
 
-t.test('importProducts reads prices as people write them', async (t) => {
+t.test('importProducts reads prices in common notations', async (t) => {
   const caller = await place.tenant()
   const rows = ['A,Nail,"$1,250",Material,yes', 'B,Screw,.0325,material,Y', 'C,Bolt,€ 2.5,LABOR,no', 'D,Rod,-3,other,']
   const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping })
@@ -45,7 +45,7 @@ t.test('importProducts reads prices as people write them', async (t) => {
   t.strictSame(await place.events(caller), ['product.created', 'product.created', 'product.created'])
 })
 
-t.test('importProducts refuses a SKU that a product or an earlier row has, and a dry run foresees it', async (t) => {
+t.test('importProducts refuses a SKU of another product or an earlier row, and a dry run predicts it', async (t) => {
   const caller = await place.tenant()
   const { id } = await make(caller, { sku: 'Taken' })
   const fill = Array.from({ length: 600 }, (_, row) => `F${row},Fill,1,other,`)
@@ -62,7 +62,7 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   }
 })
 
-t.test('with updateInPlace a row updates the product of its SKU, and the kits above follow', async (t) => {
+t.test('with updateInPlace an import row updates the product with its SKU and recalculates its kits', async (t) => {
   const caller = await place.tenant()
   const part = await make(caller, { sku: 'P-1', unitPrice: '2.00' })
   const same = await make(caller, { sku: 'P-2', unitPrice: '3.00' })
@@ -84,7 +84,7 @@ t.test('with updateInPlace a row updates the product of its SKU, and the kits ab
   t.strictSame(types, ['product.created', 'product.updated', 'product.updated', 'product.updated'])
 })
 
-t.test('a price that would take a kit beyond what a price may be is refused alone', async (t) => {
+t.test('an import refuses only the price that would raise a kit above the maximum', async (t) => {
   const caller = await place.tenant()
   const part = await make(caller, { sku: 'P', unitPrice: '1.00' })
   const kit = await make(caller, { sku: 'K' })
@@ -95,7 +95,7 @@ t.test('a price that would take a kit beyond what a price may be is refused alon
   matches(t, errors, containing(`The kit ${kit.id} would come to more than`))
 })
 
-t.test('exportProducts writes what an import reads back', async (t) => {
+t.test('exportProducts writes a file that importProducts can read', async (t) => {
   const [caller, other] = [await place.tenant(), await place.tenant()]
   const board = await make(caller, {
     sku: '=1+1',
@@ -127,7 +127,7 @@ t.test('exportProducts writes what an import reads back', async (t) => {
   matches(t, active.job.result, { exported: 1 })
 })
 
-t.test('bulkProducts refuses to restore a product whose SKU is taken, and foresees it', async (t) => {
+t.test('bulkProducts refuses to restore a product whose SKU is taken, and a dry run predicts it', async (t) => {
   const caller = await place.tenant()
   const [a, b] = [await make(caller, { sku: 'A' }), await make(caller, { sku: 'B' })]
   const ids = [a.id, b.id]
@@ -149,7 +149,7 @@ t.test('bulkProducts refuses to restore a product whose SKU is taken, and forese
   matches(t, job.result, { outcomes: [{ id: b.id, outcome: 'updated' }] })
 })
 
-t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) => {
+t.test('bulkProducts restores a kit with the current prices of its parts', async (t) => {
   const caller = await place.tenant()
   const part = await make(caller, { sku: 'P', unitPrice: '1.00' })
   const kit = await make(caller)
@@ -161,7 +161,7 @@ t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) 
   matches(t, await standing(caller), [{ id: part.id }, { id: kit.id, kitPrice: '10.00' }])
 })
 
-t.test("a row that the products' rules refuse is refused by the import and by its dry run", async (t) => {
+t.test('an import and its dry run refuse a row that breaks a rule of products', async (t) => {
   const caller = await place.tenant()
   const part = await make(caller, { unitPrice: '1.00' })
   const kit = await make(caller, { sku: 'HUGE', isKit: true })

@@ -17,7 +17,7 @@ const service = await ownService(t, { instances: 0 })
 const { database, settings, url } = service
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
-/** A mail server that takes a mail when it is told to. */
+/** Starts a mail server that completes each mail when the test says so. */
 async function startMailServer(t: Test) {
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ async function startMailServer(t: Test) {
   return { smtpUrl: `smtp://127.0.0.1:${port}`, waiting }
 }
 
-/** The queued mails; at each minute's turn a worker queues tasks of its own beside them. */
+/** Returns the queued mails. Each minute a worker also queues its own tasks. */
 const mails = async (): Promise<{ lockedBy: string | null }[]> =>
   (
     await database.pool.query(
@@ -44,7 +44,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(5)
 }
 
-t.test('the tasks of a process that was killed are free once it is surely gone, and not before', async (t) => {
+t.test('the tasks of a killed process become free once it is certainly dead, and not before', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
   await enqueueMail(database, secretsFrom(settings.secretKey), message)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../workers/main.ts')], {
@@ -58,13 +58,13 @@ t.test('the tasks of a process that was killed are free once it is surely gone, 
   const look = deadPoolWatch(database)
   let looks = 1
   while ((await look()) === 0) looks += 1
-  t.ok(looks >= 4, `${looks} looks`)
+  t.ok(looks >= 4, `${looks} checks`)
   t.strictSame(await mails(), [{ lockedBy: null }])
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
 t.test(
-  'a process whose sign of life broke off gives it again, and registers anew when it was taken for dead',
+  'a process whose liveness connection broke restores it, and registers again after it was declared dead',
   async (t) => {
     const life = await startPoolLife(database, url)
     t.teardown(() => life.end())
@@ -83,7 +83,7 @@ t.test(
   },
 )
 
-t.test('a task that ends while the database is away is done, and its worker goes on', async (t) => {
+t.test('a task that ends while the database is unreachable is completed, and its worker continues', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
   const way = new Way(url)
   await way.mend()
@@ -108,7 +108,7 @@ t.test('a task that ends while the database is away is done, and its worker goes
   t.equal(waiting.length, 2, 'each mail was sent once')
 })
 
-t.test('tasks that are not tried again are forgotten after a week, others never', async (t) => {
+t.test('tasks that will not be retried are removed after a week, and others never', async (t) => {
   for (const [task, attempts, days] of [
     ['old-and-dead', 2, 8],
     ['dead', 2, 6],

@@ -12,14 +12,14 @@ import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { inDataDir } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
-/** Here files are given ages of their own, which those of a bucket cannot be. */
+/** Uses a folder as the file store, because the ages of files can be set only there. */
 const place = await makeWorkplace(t, { own: true, ...inDataDir })
 const { workplace, database } = place
 const files = new Files(place.folder, { keepFreeBytes: 0 })
 const hoursMs = 3600 * 1000
 const later = (hours: number): Date => new Date(Date.now() + hours * hoursMs)
 
-t.test('an upload is removed when its time is over, but not before an open job has read it', async (t) => {
+t.test('an expired upload is removed, but not before an open job has read it', async (t) => {
   const caller = await place.tenant()
   const make = () =>
     writing(database, caller, (tx) => createUpload(tx, caller, { purpose: 'import', contentType: 'text/csv' }))
@@ -35,7 +35,7 @@ t.test('an upload is removed when its time is over, but not before an open job h
   t.notOk(existsSync(files.uploadPath(wanted)))
 })
 
-t.test("a job's files are removed seven days after its end, and the job says nothing of them any more", async (t) => {
+t.test("a job's files and download tickets are removed seven days after its end", async (t) => {
   const caller = await place.tenant()
   const { job, file } = await place.run(caller, 'export', {})
   t.ok(file)
@@ -47,7 +47,7 @@ t.test("a job's files are removed seven days after its end, and the job says not
   t.equal(rows.length, 0)
 })
 
-t.test('pieces of an open job stay, whatever their age; what nobody speaks of goes', async (t) => {
+t.test('partial files of an open job stay at any age, and unreferenced old files are removed', async (t) => {
   const caller = await place.tenant()
   const content = `Kind\n${'alien\n'.repeat(1200)}`
   const id = await place.enqueue(caller, 'import', {
@@ -62,7 +62,7 @@ t.test('pieces of an open job stay, whatever their age; what nobody speaks of go
     files.uploadPath(`${timeOrderedId('up')}.4711.partial`),
   ]
   for (const path of strays) writeFileSync(path, 'x')
-  matches(t, await sweepFiles(workplace), { strays: 0 }, 'nothing is old enough')
+  matches(t, await sweepFiles(workplace), { strays: 0 }, 'no file is old enough')
   for (const path of [piece, ...strays]) utimesSync(path, later(-200), later(-200))
   await sweepFiles(workplace)
   t.strictSame(
@@ -74,7 +74,7 @@ t.test('pieces of an open job stay, whatever their age; what nobody speaks of go
   t.notOk(existsSync(piece))
 })
 
-t.test("a record's file stays for as long as a row names it, and goes an hour after none does", async (t) => {
+t.test('a stored PDF is removed an hour after the last row that references it', async (t) => {
   const { tenantId } = await place.tenant()
   const [named, unnamed, fresh] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
     string,
@@ -98,7 +98,7 @@ t.test("a record's file stays for as long as a row names it, and goes an hour af
   t.strictSame(there(), [fresh])
 })
 
-t.test('of many files that nobody speaks of, one sweep removes all', async (t) => {
+t.test('one sweep removes many unreferenced files', async (t) => {
   const folder = join(files.keptPath('bid_0000000000'), '..')
   for (let index = 0; index < 1_100; index += 1) {
     const path = files.keptPath(`bid_${String(index).padStart(20, '0')}`)
@@ -109,7 +109,7 @@ t.test('of many files that nobody speaks of, one sweep removes all', async (t) =
   t.equal(readdirSync(folder).filter((name) => name.startsWith('bid_0000')).length, 0)
 })
 
-t.test('a file is kept whole or not at all, under a name of ours', async (t) => {
+t.test('a file is stored completely or not at all, and only under a valid name', async (t) => {
   const folder = t.testdir()
   const kept = () => readdirSync(join(folder, 'kept'))
   const store = new Files(folder, { keepFreeBytes: 0 })

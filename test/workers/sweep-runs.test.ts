@@ -16,7 +16,7 @@ import { makeWorkplace } from '../support/workplace.ts'
 const place = await makeWorkplace(t, { own: true })
 const { database, files } = place
 
-/** Ended jobs whose files are over, the first one the longest; gives the names of their files. */
+/** Inserts ended jobs with expired files, the first one expired longest, and returns the names of their files. */
 async function expiredJobs({ tenantId }: Caller, count: number): Promise<string[]> {
   const { rows } = await database.pool.query<{ file: string }>(
     `insert into jobs (tenant_id, id, type, resource_type, status, requested_by, created_at, updated_at, expires_at,
@@ -35,14 +35,14 @@ const storedBytes = async ({ tenantId }: Caller): Promise<number> => {
   return (await database.pool.query<{ bytes: number }>(text, [tenantId])).rows[0]!.bytes
 }
 
-/** The store, where removing a file goes as `removeFile` says. */
+/** Wraps the file store with another `removeFile`. */
 const withRemoval = (removeFile: FileStore['removeFile']): SweepDeps['files'] => ({
   removeFile,
   list: (room) => files.list(room),
   endTransfers: (before) => files.endTransfers(before),
 })
 
-t.test('one sweep removes all that is over, however much has gathered', async (t) => {
+t.test('one sweep removes all expired files, however many there are', async (t) => {
   const caller = await place.tenant()
   await expiredJobs(caller, 1_200)
   await database.pool.query(
@@ -56,7 +56,7 @@ t.test('one sweep removes all that is over, however much has gathered', async (t
   matches(t, await sweepFiles({ database, files }), { uploads: 0, artifacts: 0 })
 })
 
-t.test('a file that cannot be removed keeps no other, is named, and is tried once a sweep', async (t) => {
+t.test('a file that cannot be removed is reported, tried once per sweep, and blocks no other', async (t) => {
   const caller = await place.tenant()
   const [stuck] = await expiredJobs(caller, 1_000)
   let tries = 0
@@ -70,12 +70,12 @@ t.test('a file that cannot be removed keeps no other, is named, and is tried onc
     failures: [{ message: `artifacts/${stuck} was not removed`, cause: { message: 'access denied' } }],
   })
   t.equal(tries, 1)
-  t.equal(await storedBytes(caller), 10, 'its bytes count for as long as it is there')
+  t.equal(await storedBytes(caller), 10, 'its bytes count as long as it exists')
   matches(t, await sweepFiles({ database, files }), { artifacts: 1 })
   t.equal(await storedBytes(caller), 0)
 })
 
-t.test('a store that removes nothing ends the sweep', async (t) => {
+t.test('a sweep ends after 20 failures of a store that removes nothing', async (t) => {
   const caller = await place.tenant()
   await expiredJobs(caller, 40)
   let tries = 0
@@ -88,7 +88,7 @@ t.test('a store that removes nothing ends the sweep', async (t) => {
   matches(t, await sweepFiles({ database, files }), { artifacts: 40 })
 })
 
-t.test('a process that is to end ends its sweep before the next file, and the next sweep goes on', async (t) => {
+t.test('a stopping process ends its sweep before the next file, and the next sweep continues', async (t) => {
   const caller = await place.tenant()
   await expiredJobs(caller, 600)
   let removed = 0
@@ -102,7 +102,7 @@ t.test('a process that is to end ends its sweep before the next file, and the ne
   matches(t, await sweepFiles({ database, files }), { artifacts: 580, missing: 0 })
 })
 
-t.test('the log names the first of the files that are missing, with their organizations', async (t) => {
+t.test('the log names the first 20 missing files that rows reference, with their organizations', async (t) => {
   const { tenantId } = await place.tenant()
   const ids = Array.from({ length: 25 }, () => timeOrderedId('up')).sort()
   await database.pool.query(
@@ -124,7 +124,7 @@ t.test('the log names the first of the files that are missing, with their organi
   )
 })
 
-t.test('a backup waits for a batch of files and not for the sweep, whose rest is done afterwards', async (t) => {
+t.test('a backup waits for one batch of a sweep, not for all of it, and the next sweep does the rest', async (t) => {
   const caller = await place.tenant()
   await expiredJobs(caller, 1_100)
   const client = await database.pool.connect()

@@ -9,10 +9,10 @@ const { database } = await ownWorld(t)
 const timed = pools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
 const poolOf = (task: string) => pools.find(({ tasks }) => task in tasks)!
 
-/** What may take hours. */
+/** Tasks that may take hours. */
 const long = ['sweep-storage', 'sweep-retention', 'back-up']
 
-/** Queues a task as it is queued when its time comes. */
+/** Queues a task as cron does when it is due. */
 async function comeDue(task: string): Promise<void> {
   const { jobKey, jobKeyMode, queueName } = timed.find((item) => item.task === task)!.options
   await database.pool.query(
@@ -24,7 +24,7 @@ async function comeDue(task: string): Promise<void> {
 
 const queued = async (): Promise<number> => (await database.pool.query('select from graphile_worker.jobs')).rows.length
 
-/** A task that runs until it is let go, and workers that do one at a time. */
+/** Creates a task that runs until the test ends it, and workers that run one task at a time. */
 function heldTask(task: string) {
   const held = { begun: 0, running: 0, others: 0, ends: [] as (() => void)[] }
   const work = async (): Promise<void> => {
@@ -50,18 +50,18 @@ const until = async (holds: () => boolean): Promise<void> => {
 }
 
 for (const { task } of nonEmpty(timed)) {
-  t.test(`${task} is queued once while it runs, however long that takes, and never lost`, async (t) => {
+  t.test(`${task} is queued at most once more while it runs, however long that takes, and is never lost`, async (t) => {
     const { held, startWorker } = heldTask(task)
     await comeDue(task)
     const workers = [await startWorker()]
     await until(() => held.begun === 1)
     for (let times = 0; times < 4; times += 1) await comeDue(task)
-    t.equal(await queued(), 2, 'the one that runs, and one that waits')
+    t.equal(await queued(), 2, 'one task runs and one waits')
     if (long.includes(task)) {
       workers.push(await startWorker())
       await database.pool.query("select graphile_worker.add_job('other')")
       await until(() => held.others + held.running > 1)
-      t.equal(held.running, 1, 'another worker leaves the one that waits, and does what comes after it')
+      t.equal(held.running, 1, 'another worker skips the waiting task and runs the one after it')
     }
     for (let left = 2; left > 0; left = await queued()) {
       held.ends.shift()?.()
@@ -72,8 +72,11 @@ for (const { task } of nonEmpty(timed)) {
   })
 }
 
-t.test('expiries and reminders wait for nothing that takes long', async (t) => {
+t.test('expiries and reminders do not wait for long-running tasks', async (t) => {
   for (const { task } of nonEmpty(timed.filter((item) => !long.includes(item.task))))
-    for (const one of long) t.notOk(task in poolOf(one).tasks, `${task} beside ${one}`)
-  t.ok(poolOf('sweep-storage').concurrency >= 2, 'nor does a sweep of the store for the removal of old records')
+    for (const one of long) t.notOk(task in poolOf(one).tasks, `${task} next to ${one}`)
+  t.ok(
+    poolOf('sweep-storage').concurrency >= 2,
+    'a sweep of the file store does not wait for the removal of old records',
+  )
 })

@@ -8,7 +8,7 @@ const service = await startService(t)
 
 const begin = { periodTo: '2026-03-31' }
 
-/** A project of an accepted bid of two lines, and an invoice of a part of the bid. */
+/** Creates a project from an accepted bid with two lines, and an invoice for a part of the bid. */
 async function invoiced(tenant: TestTenant, part: 'line' | 'percent') {
   const lines = ['600', '400'].map((unitPrice) => ({ description: 'Work', unitPrice }))
   const { project, bid } = await make.contract(tenant, { lines })
@@ -25,7 +25,7 @@ const sentAndVoided = async (tenant: TestTenant, id: number) => {
 }
 const invoiceEnds = { deleted: by('deleteInvoice'), voided: sentAndVoided }
 
-/** A project with two approved change orders and two drafts of invoices, of which the first bills the one. */
+/** Creates a project with an approved change order, a time entry and two draft invoices. */
 async function billed(tenant: TestTenant) {
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   const { id: order } = await make.changeOrder(tenant, { projectId, status: 'approved' })
@@ -37,7 +37,7 @@ const link = ({ client }: TestTenant, id: number, type: 'change_order' | 'time_e
   status(client, 'linkInvoiceBilledItems', { path: { id }, body: { items: [{ type, id: item }] } })
 const linkEnds = { ...invoiceEnds, unlinked: by('unlinkInvoiceBilledItems') }
 
-/** A submitted pay application of which work is billed. */
+/** Creates an approved pay application with billed work. */
 async function certified(tenant: TestTenant) {
   const { id, projectId } = await make.payApp(tenant)
   const [line] = await make.payAppLines(tenant, id)
@@ -51,7 +51,7 @@ async function certified(tenant: TestTenant) {
 const removed = async ({ client }: TestTenant, operation: Parameters<typeof status>[1], id: number): Promise<number> =>
   status(client, operation, { path: { id } })
 
-/** A draft that was deleted, of a project with a bid. */
+/** Creates a deleted draft of a pay application in a project with a bid. */
 async function deletedDraft(tenant: TestTenant) {
   const { project, bid } = await make.contract(tenant)
   const { id } = await make.payApp(tenant, { projectId: project.id })
@@ -60,14 +60,14 @@ async function deletedDraft(tenant: TestTenant) {
 }
 
 const billing: Readonly<Record<string, Barrier>> = {
-  'an invoice of its bid keeps a project from pay applications': {
+  'an invoice of the bid prevents pay applications of its project': {
     arrange: async (tenant) => {
       const { id, projectId } = await invoiced(tenant, 'line')
       return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: invoiceEnds,
   },
-  'an invoice of its change orders keeps a project from pay applications': {
+  'an invoice of change orders prevents pay applications of their project': {
     arrange: async (tenant) => {
       const { projectId, order, a } = await billed(tenant)
       await link(tenant, a, 'change_order', order)
@@ -75,21 +75,21 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: linkEnds,
   },
-  'a draft keeps the next pay application from being begun': {
+  'a draft pay application prevents the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant)
       return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: { deleted: by('deletePayApp') },
   },
-  'a submitted pay application keeps the next one from being begun': {
+  'a submitted pay application prevents the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
       return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: { voided: by('voidPayApp'), approved: by('approvePayApp', {}) },
   },
-  'a pay application keeps invoices of the bid away': {
+  'a pay application prevents invoices of the bid': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const { id } = await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
@@ -97,7 +97,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
   },
-  'a pay application keeps change orders from being billed': {
+  'a pay application prevents billing change orders by invoice': {
     arrange: async (tenant) => {
       const { projectId, order, a } = await billed(tenant)
       const { id } = await make.payApp(tenant, { projectId, status: 'submitted' })
@@ -105,7 +105,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
   },
-  'an invoice of a line keeps the line from being billed again': {
+  'an invoice of a bid line prevents billing the line again': {
     arrange: async (tenant) => {
       const { id, bidId, first } = await invoiced(tenant, 'line')
       const body = { bidId, lineItemIds: [first] }
@@ -113,20 +113,20 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: {
       ...invoiceEnds,
-      'rid of its lines': async ({ client }, id) => {
+      'without lines': async ({ client }, id) => {
         const { data } = await client.ok('listInvoiceLineItems', { path: { id } })
         for (const { id: lineItemId } of data) await client.ok('removeInvoiceLineItem', { path: { id, lineItemId } })
       },
     },
   },
-  'an invoice of a line keeps the bid from being billed by percentages': {
+  'an invoice of a bid line prevents billing the bid by percentage': {
     arrange: async (tenant) => {
       const { id, bidId } = await invoiced(tenant, 'line')
       return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body: { bidId, percent: '30' } }) }
     },
     ends: invoiceEnds,
   },
-  'an invoice of a percentage keeps the bid from being billed by lines': {
+  'an invoice of a percentage prevents billing the bid by lines': {
     arrange: async (tenant) => {
       const { id, bidId, second } = await invoiced(tenant, 'percent')
       const body = { bidId, lineItemIds: [second] }
@@ -134,7 +134,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: invoiceEnds,
   },
-  'an invoice of a pay application keeps it from being billed again': {
+  'an invoice of a pay application prevents billing it again': {
     arrange: async (tenant) => {
       const { id: payAppId } = await certified(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId } })).data
@@ -142,7 +142,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: invoiceEnds,
   },
-  'an invoice of a pay application keeps it from being voided': {
+  'an invoice of a pay application prevents voiding the pay application': {
     arrange: async (tenant) => {
       const { id: payAppId } = await certified(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId } })).data
@@ -150,7 +150,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: invoiceEnds,
   },
-  'a later pay application keeps the one before from being voided': {
+  'a later pay application prevents voiding the previous one': {
     arrange: async (tenant) => {
       const { id: before, projectId } = await certified(tenant)
       const { id } = await make.payApp(tenant, { projectId, status: 'submitted' })
@@ -158,7 +158,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
   },
-  'a later draft keeps the pay application before from being voided': {
+  'a later draft prevents voiding the previous pay application': {
     arrange: async (tenant) => {
       const { id: before, projectId } = await certified(tenant)
       const { id } = await make.payApp(tenant, { projectId })
@@ -166,7 +166,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deletePayApp') },
   },
-  'an invoice keeps the change order that it bills from others': {
+  'an invoice prevents other invoices of its change order': {
     arrange: async (tenant) => {
       const { order, a, b } = await billed(tenant)
       await link(tenant, a, 'change_order', order)
@@ -174,7 +174,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: linkEnds,
   },
-  'an invoice keeps the change order that it bills from being voided': {
+  'an invoice prevents voiding its change order': {
     arrange: async (tenant) => {
       const { order, a } = await billed(tenant)
       await link(tenant, a, 'change_order', order)
@@ -182,7 +182,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: linkEnds,
   },
-  'an invoice keeps the time entry that it bills from others': {
+  'an invoice prevents other invoices of its time entry': {
     arrange: async (tenant) => {
       const { entry, a, b } = await billed(tenant)
       await link(tenant, a, 'time_entry', entry)
@@ -190,7 +190,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: linkEnds,
   },
-  'an invoice keeps the time entry that it bills': {
+  'an invoice prevents deleting its time entry': {
     arrange: async (tenant) => {
       const { entry, a } = await billed(tenant)
       await link(tenant, a, 'time_entry', entry)
@@ -198,7 +198,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: linkEnds,
   },
-  'the time entry that it bills keeps an invoice in its project': {
+  'an invoice of a time entry cannot leave its project': {
     arrange: async (tenant) => {
       const { entry, a } = await billed(tenant)
       await link(tenant, a, 'time_entry', entry)
@@ -207,19 +207,19 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { unlinked: by('unlinkInvoiceBilledItems'), voided: sentAndVoided },
   },
-  'a payment keeps its invoice from being voided': {
+  'an invoice with a payment cannot be voided': {
     arrange: async (tenant) => {
       const { id } = await make.invoice(tenant, { status: 'partial' })
       return { id, act: () => removed(tenant, 'voidInvoice', id) }
     },
     ends: {
-      'rid of it': async ({ client }, id) => {
+      'without payments': async ({ client }, id) => {
         const { data } = await client.ok('listInvoicePayments', { path: { id } })
         await client.ok('voidInvoicePayment', { path: { id, paymentId: data[0]!.id } })
       },
     },
   },
-  'an approved change order keeps the contract value': {
+  'an approved change order locks the contract value': {
     arrange: async (tenant) => {
       const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
       const { id } = await make.changeOrder(tenant, { projectId, status: 'approved' })
@@ -228,7 +228,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: by('voidChangeOrder') },
   },
-  'a pay application keeps the contract value': {
+  'a pay application locks the contract value': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
       const body = { contractValue: '5.00' }
@@ -236,7 +236,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
   },
-  'an invoice of its bid keeps a deleted draft from coming back': {
+  'an invoice of the bid prevents restoring a draft pay application': {
     arrange: async (tenant) => {
       const draft = await deletedDraft(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: draft.bidId } })).data
@@ -244,7 +244,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: invoiceEnds,
   },
-  'an invoice of its change orders keeps a deleted draft from coming back': {
+  'an invoice of change orders prevents restoring a draft pay application': {
     arrange: async (tenant) => {
       const { projectId, order, a } = await billed(tenant)
       const { id } = await make.payApp(tenant, { projectId })
@@ -254,7 +254,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: linkEnds,
   },
-  'another draft keeps a deleted one from coming back': {
+  'another draft pay application prevents restoring a deleted one': {
     arrange: async (tenant) => {
       const draft = await deletedDraft(tenant)
       const { id } = await make.payApp(tenant, { projectId: draft.projectId })

@@ -12,7 +12,9 @@ import { unprocessable, violated } from '../support/peers/violations.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Deadlines are times: a day that is given means its end where the organization is, and what is printed is what holds. */
+/**
+ * Deadlines are times. A given day means its end in the organization's time zone, and papers print the actual deadline.
+ */
 
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(service)
@@ -28,21 +30,21 @@ const addressIn = (text: string): string => /http\S+\/[bs]\/\S+/.exec(text)![0]
 const pageAt = async (url: string): Promise<string> => plain(await (await fetch(url)).text())
 const jobOf = (meta: unknown): string => (meta as { job_id: string }).job_id
 
-/** What a page says a bid is valid until. */
+/** Returns the text of the validity on a bid's page. */
 function untilIn(page: string): string | undefined {
   const label = '(?:Valid until|Gültig bis|Válido hasta|Valable jusqu’au)'
   const [, found] = new RegExp(`<dt>${label}</dt><dd>(.*?)</dd>`).exec(page) ?? []
   return found?.replaceAll(/<\/span><span[^>]*>/g, ' ').replaceAll(/<[^>]+>/g, '')
 }
 
-/** As many characters of a text as `like` has, after what matches, and the blank after them. */
+/** Returns the characters after a match, as many as `like` has. */
 function afterIn(text: string, before: RegExp, like: string): string | undefined {
   const found = before.exec(text)
   const start = found && found.index + found[0].length
   return start === null ? undefined : text.slice(start, start + like.length)
 }
 
-/** A day, and its end in a zone; clocks go back at midnight in Santiago, so that this day's last hour comes twice. */
+/** Days with their end in a time zone. In Santiago clocks go back at midnight, so that day's last hour occurs twice. */
 const days = [
   ['UTC', '2099-06-30', '2099-06-30T23:59:59.999Z'],
   ['America/Los_Angeles', '2099-06-30', '2099-07-01T06:59:59.999Z'],
@@ -51,7 +53,7 @@ const days = [
   ['Pacific/Auckland', '2099-06-30', '2099-06-30T11:59:59.999Z'],
 ] as const
 
-t.test('a day given as validUntil is stored as its end in the organization’s zone', async (t) => {
+t.test("a day given as validUntil is stored as its end in the organization's time zone", async (t) => {
   for (const [timeZone, day, end] of days) {
     const { client } = await officeIn(timeZone)
     const { data: made } = await client.ok('createBid', { body: { validUntil: day } })
@@ -60,22 +62,25 @@ t.test('a day given as validUntil is stored as its end in the organization’s z
     const { data: changed } = await client.ok('updateBid', { path, body: { validUntil: day } })
     t.equal(changed.validUntil, end)
     const { data: same } = await client.ok('updateBid', { path, body: { validUntil: day } })
-    t.equal(same.updatedAt, changed.updatedAt, 'the day that a bid has is no change')
+    t.equal(same.updatedAt, changed.updatedAt, 'the same day again is no change')
   }
 })
 
-t.test('a day given as expiresAt of a signature request or of a key is stored as its end in the zone', async (t) => {
-  const tenant = await officeIn('America/Los_Angeles')
-  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  const { expiresAt } = await make.signatureRequest(tenant, { expiresAt: inTenDays })
-  t.equal(expiresAt, dayEnds(inTenDays, 'America/Los_Angeles'))
-  const { data } = await tenant.client.ok('createApiKey', {
-    body: { name: 'Summer', scopes: ['bids:read'], expiresAt: '2099-06-30' },
-  })
-  t.equal(data.expiresAt, '2099-07-01T06:59:59.999Z')
-})
+t.test(
+  'a day given as expiresAt of a signature request or API key is stored as its end in the time zone',
+  async (t) => {
+    const tenant = await officeIn('America/Los_Angeles')
+    const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const { expiresAt } = await make.signatureRequest(tenant, { expiresAt: inTenDays })
+    t.equal(expiresAt, dayEnds(inTenDays, 'America/Los_Angeles'))
+    const { data } = await tenant.client.ok('createApiKey', {
+      body: { name: 'Summer', scopes: ['bids:read'], expiresAt: '2099-06-30' },
+    })
+    t.equal(data.expiresAt, '2099-07-01T06:59:59.999Z')
+  },
+)
 
-t.test('a day that is none, and one that ends after the year 9999, are refused', async (t) => {
+t.test('an invalid day, and a day that ends after the year 9999, are refused', async (t) => {
   const { client } = await officeIn('America/Los_Angeles')
   const problem = async (validUntil: string) => {
     const { status, fields } = violated(await client.call('createBid', { body: { validUntil } }))
@@ -99,33 +104,36 @@ const words: Record<Language, { onPaper: string; inMail: string; endOfDay: strin
 }
 
 for (const [language, { onPaper, inMail, endOfDay }] of Object.entries(words)) {
-  t.test(`page, PDF and mail of a bid say the day and hour of its deadline in the zone (${language})`, async (t) => {
-    const tenant = await officeIn('America/Los_Angeles')
-    const contact = await make.contact(tenant, { email: 'dana@example.com', language: language as Language })
-    for (const [validUntil, short, long] of [
-      [until, onPaper, inMail],
-      ['2099-06-30', endOfDay, endOfDay],
-    ] as const) {
-      const { id } = await make.bid(tenant, {
-        ...{ contactId: contact.id, validUntil, lines: [{ description: 'Oak floor', unitPrice: '100.00' }] },
-      })
-      const { meta } = await tenant.client.ok('sendBid', { path: { id } })
-      const { data: link } = await tenant.client.ok('shareBid', { path: { id } })
-      t.equal(untilIn(await pageAt(link.url)), short, 'page')
-      const job = await tenant.client.ok('renderBidPdf', { path: { id } })
-      const { pages } = await drawn(tenant, job.data.job_id)
-      t.equal(
-        afterIn(plain(pages.join(' ')), /(?:VALID UNTIL|GÜLTIG BIS|VÁLIDO HASTA|VALABLE JUSQU’AU) /, short),
-        short,
-        'PDF',
-      )
-      const mail = plain(mailText(mailOf(jobOf(meta)), 'text/plain'))
-      t.equal(/(?:Valid until|Gültig bis|Válido hasta|Valable jusqu’au) ?: (.*)/.exec(mail)?.[1], long, 'mail')
-    }
-  })
+  t.test(
+    `page, PDF and mail of a bid show the day and time of its deadline in the time zone (${language})`,
+    async (t) => {
+      const tenant = await officeIn('America/Los_Angeles')
+      const contact = await make.contact(tenant, { email: 'dana@example.com', language: language as Language })
+      for (const [validUntil, short, long] of [
+        [until, onPaper, inMail],
+        ['2099-06-30', endOfDay, endOfDay],
+      ] as const) {
+        const { id } = await make.bid(tenant, {
+          ...{ contactId: contact.id, validUntil, lines: [{ description: 'Oak floor', unitPrice: '100.00' }] },
+        })
+        const { meta } = await tenant.client.ok('sendBid', { path: { id } })
+        const { data: link } = await tenant.client.ok('shareBid', { path: { id } })
+        t.equal(untilIn(await pageAt(link.url)), short, 'page')
+        const job = await tenant.client.ok('renderBidPdf', { path: { id } })
+        const { pages } = await drawn(tenant, job.data.job_id)
+        t.equal(
+          afterIn(plain(pages.join(' ')), /(?:VALID UNTIL|GÜLTIG BIS|VÁLIDO HASTA|VALABLE JUSQU’AU) /, short),
+          short,
+          'PDF',
+        )
+        const mail = plain(mailText(mailOf(jobOf(meta)), 'text/plain'))
+        t.equal(/(?:Valid until|Gültig bis|Válido hasta|Valable jusqu’au) ?: (.*)/.exec(mail)?.[1], long, 'mail')
+      }
+    },
+  )
 }
 
-t.test('page and mail of a signature request say the day and hour of its deadline in the zone', async (t) => {
+t.test('page and mail of a signature request show the day and time of its deadline in the time zone', async (t) => {
   const tenant = await officeIn('America/Los_Angeles')
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const expiresAt = `${inTenDays}T00:00:00.000Z`
@@ -143,7 +151,7 @@ t.test('page and mail of a signature request say the day and hour of its deadlin
 })
 
 t.test(
-  'a bid that was accepted before keeps the words of its deadline, and one that is accepted now has them',
+  'a bid accepted before deadlines had a time keeps its printed day, and a bid accepted now shows the time',
   async (t) => {
     const tenant = await officeIn('America/Los_Angeles')
     const shown = async (ofBid: number) => {
@@ -163,7 +171,7 @@ t.test(
   },
 )
 
-t.test('the portal says the day and hour of a deadline in the zone', async (t) => {
+t.test('the portal shows the day and time of a deadline in the time zone', async (t) => {
   const tenant = await officeIn('America/Los_Angeles')
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: until })
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))

@@ -15,7 +15,7 @@ const takes = (family: string, parameter: string): boolean =>
 
 for (const [name, { family, make: made, shown }] of Object.entries(kinds)) {
   t.test(
-    `${name} is shown by ${['its family', ...shown].join(', ')}; deleted, by none but a list of deleted ones`,
+    `${name} is shown by ${['its family', ...shown].join(', ')}, and once deleted only by lists with includeDeleted`,
     async (t) => {
       const read = () => readAll(ground, [...new Set([family, 'comments'])])
       const id = await made(ground)
@@ -28,17 +28,17 @@ for (const [name, { family, make: made, shown }] of Object.entries(kinds)) {
       const found = shown.includes('search') && takes(family, 'search') ? `&search=${word}` : ''
       const all = await ground.tenant.client.send('GET', `/${family}?includeDeleted=true${found}`)
       const kept = all.json.data.find((one: { id: number }) => one.id === id)
-      matches(t, kept, { id, deletedAt: String }, 'it is listed among the deleted ones, also when it is searched for')
+      matches(t, kept, { id, deletedAt: String }, 'it is listed among deleted records, also in a search')
     },
   )
 }
 
-t.test('what another organization has of every kind is shown by none of all readers', async (t) => {
+t.test('no reader shows records of another organization', async (t) => {
   const shown = await readAll(ground, families)
   const other = await makeGround(await service.tenant())
   const person = Promise.resolve({ id: other.userId })
   for (const { make: made } of Object.values(kinds)) {
-    // Some are in each other's way in one project.
+    // Some records cannot exist together in one project.
     await made(await makeGround(other.tenant, person))
   }
   t.strictSame(changedReaders(shown, await readAll(ground, families)), [])

@@ -11,7 +11,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Whether a project can be deleted beside what `made` makes in it. */
+/** Arranges a project with a record that `made` creates, and tries to delete the project. */
 const keepsProject = (made: (tenant: TestTenant, projectId: number) => Promise<number>): Barrier['arrange'] => {
   return async (tenant) => {
     const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
@@ -20,7 +20,7 @@ const keepsProject = (made: (tenant: TestTenant, projectId: number) => Promise<n
   }
 }
 
-/** A number or a name that is taken, and whether another record may have it. */
+/** Arranges a record with a unique number or name, and tries to create another one with it. */
 const taken = (made: (tenant: TestTenant) => Promise<number>, again: Parameters<typeof status>[1], body: object) => {
   return async (tenant: TestTenant) => ({ id: await made(tenant), act: () => status(tenant.client, again, { body }) })
 }
@@ -35,27 +35,27 @@ const removed = async ({ client }: TestTenant, operation: Parameters<typeof stat
   status(client, operation, { path: { id } })
 
 const kept: Readonly<Record<string, Barrier>> = {
-  'a change order keeps its project': {
+  'a change order prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.changeOrder(tenant, { projectId })).id),
     ends: { deleted: by('deleteChangeOrder') },
   },
-  'a pay application keeps its project': {
+  'a pay application prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.payApp(tenant, { projectId })).id),
     ends: { deleted: by('deletePayApp') },
   },
-  'an invoice keeps its project': {
+  'an invoice prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.invoice(tenant, { projectId })).id),
     ends: { deleted: by('deleteInvoice') },
   },
-  'a site log keeps its project': {
+  'a site log prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.siteLog(tenant, { projectId })).id),
     ends: { deleted: by('deleteSiteLog') },
   },
-  'a time entry keeps its project': {
+  'a time entry prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.timeEntry(tenant, { projectId })).id),
     ends: { deleted: by('deleteTimeEntry') },
   },
-  'a lead keeps its stage': {
+  'a lead prevents deleting its stage': {
     arrange: async (tenant) => {
       const { id: stageId } = await make.leadStage(tenant, { name: 'Visit' })
       const { id } = await make.lead(tenant, { stage: 'Visit' })
@@ -63,7 +63,7 @@ const kept: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteLead') },
   },
-  'a product keeps its category': {
+  'a product prevents deleting its category': {
     arrange: async (tenant) => {
       const { data } = await tenant.client.ok('createProductCategory', { body: { name: 'Boards' } })
       const { id } = await make.product(tenant, { categoryId: data.id })
@@ -71,7 +71,7 @@ const kept: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteProduct') },
   },
-  'a product keeps its manufacturer': {
+  'a product prevents deleting its manufacturer': {
     arrange: async (tenant) => {
       const { data } = await tenant.client.ok('createManufacturer', { body: { name: 'Pine' } })
       const { id } = await make.product(tenant, { manufacturerId: data.id })
@@ -79,7 +79,7 @@ const kept: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteProduct') },
   },
-  'a time entry keeps the phase that it names': {
+  'a time entry prevents removing its phase': {
     arrange: async (tenant) => {
       const { id: projectId, phases } = await make.project(tenant, { phases: [{ name: 'Framing' }] })
       const { id } = await make.timeEntry(tenant, { projectId, phaseId: phases[0]!.id })
@@ -88,7 +88,7 @@ const kept: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteTimeEntry') },
   },
-  'a project keeps its lead among those that are won': {
+  'a project prevents reopening its won lead': {
     arrange: async (tenant) => {
       const lead = await make.lead(tenant, { stage: 'Won' })
       const id = await make.becameProject(tenant, lead.id)
@@ -100,42 +100,42 @@ const kept: Readonly<Record<string, Barrier>> = {
 }
 
 const numbered: Readonly<Record<string, Barrier>> = {
-  'a project has its number alone': {
+  'a project prevents another one with its number': {
     arrange: taken(
       async (tenant) => (await make.project(tenant, { projectNumber: '26-1' })).id,
       ...(['createProject', { name: 'Loft', projectNumber: '26-1' }] as const),
     ),
     ends: { deleted: by('deleteProject') },
   },
-  'a product has its SKU alone': {
+  'a product prevents another one with its SKU': {
     arrange: taken(
       async (tenant) => (await make.product(tenant, { sku: 'B-1' })).id,
       ...(['createProduct', { type: 'material', name: 'Board', sku: 'b-1' }] as const),
     ),
     ends: { deleted: by('deleteProduct') },
   },
-  'a stage has its name alone': {
+  'a lead stage prevents another one with its name': {
     arrange: taken(
       async (tenant) => (await make.leadStage(tenant, { name: 'Visit' })).id,
       ...(['createLeadStage', { name: 'visit' }] as const),
     ),
     ends: { deleted: by('deleteLeadStage') },
   },
-  'a template has its name alone': {
+  'a project template prevents another one with its name': {
     arrange: taken(
       async (tenant) => (await make.projectTemplate(tenant, { name: 'Porch', phases: [] })).id,
       ...(['createProjectTemplate', { name: 'porch', phases: [] }] as const),
     ),
     ends: { deleted: by('deleteProjectTemplate') },
   },
-  'a category has its name alone': {
+  'a product category prevents another one with its name': {
     arrange: taken(
       async ({ client }) => (await client.ok('createProductCategory', { body: { name: 'Boards' } })).data.id,
       ...(['createProductCategory', { name: 'boards' }] as const),
     ),
     ends: { deleted: by('deleteProductCategory') },
   },
-  'a change order has its number alone in its project': {
+  'a change order prevents another one with its number in the project': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17b' })
       const body = { projectId, title: 'Rail', changeOrderNumber: '17B' }
@@ -143,7 +143,7 @@ const numbered: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteChangeOrder') },
   },
-  'a change order keeps another one of its number from its project': {
+  'a change order prevents moving one with its number into the project': {
     arrange: async (tenant) => {
       const { id, projectId: targetProjectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       const other = await make.changeOrder(tenant, { changeOrderNumber: '17' })
@@ -152,7 +152,7 @@ const numbered: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteChangeOrder') },
   },
-  'a change order keeps a deleted one of its number from coming back': {
+  'a change order prevents restoring one with its number': {
     arrange: async (tenant) => {
       const { id: lost, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       await tenant.client.ok('deleteChangeOrder', { path: { id: lost } })
@@ -164,7 +164,7 @@ const numbered: Readonly<Record<string, Barrier>> = {
 }
 
 const converted: Readonly<Record<string, Barrier>> = {
-  'an accepted bid keeps its lead from being converted': {
+  'an accepted bid prevents converting its lead': {
     arrange: async (tenant) => {
       const lead = await make.lead(tenant)
       const { id } = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
@@ -175,7 +175,7 @@ const converted: Readonly<Record<string, Barrier>> = {
       reverted: by('revertBidAcceptance', { status: 'sent' }),
     },
   },
-  'the project of a lead keeps it from being converted again': {
+  'the project of a lead prevents converting the lead again': {
     arrange: async (tenant) => {
       const path = { id: (await make.lead(tenant)).id }
       const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
@@ -183,7 +183,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteProject') },
   },
-  'the project of a bid keeps it from being converted again': {
+  'the project of a bid prevents converting the bid again': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       return {
@@ -193,7 +193,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteProject') },
   },
-  'the project of a bid keeps it accepted': {
+  'the project of a bid prevents reverting its acceptance': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const act = () =>
@@ -202,7 +202,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteProject') },
   },
-  'an invoice of a bid keeps it accepted': {
+  'an invoice of a bid prevents reverting its acceptance': {
     arrange: async (tenant) => {
       const lines = [{ description: 'Deck', unitPrice: '9' }]
       const path = { id: (await make.bid(tenant, { status: 'accepted', lines })).id }
@@ -211,7 +211,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     },
     ends: invoiceEnds,
   },
-  'another project of its bid keeps a deleted one from coming back': {
+  'another project of the bid prevents restoring a deleted one': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       await tenant.client.ok('deleteProject', { path: { id: project.id } })
@@ -220,7 +220,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: by('deleteProject') },
   },
-  'another project of its lead keeps a deleted one from coming back': {
+  'another project of the lead prevents restoring a deleted one': {
     arrange: async (tenant) => {
       const path = { id: (await make.lead(tenant)).id }
       const first = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data.id
@@ -232,7 +232,7 @@ const converted: Readonly<Record<string, Barrier>> = {
   },
 }
 
-/** A record of a project, both deleted; the project is what is in the way. */
+/** Arranges a deleted record of a deleted project, and tries to restore the record. The project is the blocker. */
 const orphan = (resource: Resource, made: (tenant: TestTenant, projectId: number) => Promise<number>): Barrier => ({
   arrange: async (tenant) => {
     const { id } = await make.project(tenant, { contractValue: '1000.00' })
@@ -245,19 +245,19 @@ const orphan = (resource: Resource, made: (tenant: TestTenant, projectId: number
 })
 
 const orphans: Readonly<Record<string, Barrier>> = {
-  'its deleted project keeps a change order from coming back': orphan(
+  'a deleted project prevents restoring its change order': orphan(
     changeOrders,
     async (tenant, projectId) => (await make.changeOrder(tenant, { projectId })).id,
   ),
-  'its deleted project keeps a pay application from coming back': orphan(
+  'a deleted project prevents restoring its pay application': orphan(
     payApps,
     async (tenant, projectId) => (await make.payApp(tenant, { projectId })).id,
   ),
-  'its deleted project keeps a site log from coming back': orphan(
+  'a deleted project prevents restoring its site log': orphan(
     siteLogs,
     async (tenant, projectId) => (await make.siteLog(tenant, { projectId })).id,
   ),
-  'its deleted project keeps a time entry from coming back': orphan(
+  'a deleted project prevents restoring its time entry': orphan(
     timeEntries,
     async (tenant, projectId) => (await make.timeEntry(tenant, { projectId })).id,
   ),

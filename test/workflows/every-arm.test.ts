@@ -18,7 +18,7 @@ import { makeEntity } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
-/** Of what is read from several tables at once, each table has a case in which nothing else is found. */
+/** For each query over several tables, every table has a case in which only that table has a match. */
 const service = await ownService(t)
 const { pool } = service.database
 const db = readingLive(service.database)
@@ -32,32 +32,32 @@ const rewrite = (table: string, { id: tenantId }: TestTenant, id: number, column
 
 type InvoiceState = (typeof invoiceMachine.states)[number]
 
-/** How an invoice bills a contract, in one way and in no other. */
+/** Ways in which an invoice can bill a contract, each without the others. */
 const ways: Record<
   string,
   (tenant: TestTenant, status: InvoiceState) => Promise<{ project: number; invoice: number }>
 > = {
-  'the bid from which the project came': async (tenant, status) => {
+  'of the bid that became the project': async (tenant, status) => {
     const { project, bid } = await make.contract(tenant)
     const { id } = await make.invoice(tenant, { status })
     await rewrite('invoices', tenant, id, 'bid_id', bid.id)
     return { project: project.id, invoice: id }
   },
-  'another bid, in the project': async (tenant, status) => {
+  'in the project, of another bid': async (tenant, status) => {
     const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
     const { id: bid } = await make.bid(tenant, { status: 'accepted' })
     const { id } = await make.invoice(tenant, { status, projectId: project })
     await rewrite('invoices', tenant, id, 'bid_id', bid)
     return { project, invoice: id }
   },
-  'a bid that was put to the project': async (tenant, status) => {
+  'of a bid assigned to the project': async (tenant, status) => {
     const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
     const { id: bid } = await make.bid(tenant, { status: 'accepted', projectId: project })
     const { id } = await make.invoice(tenant, { status })
     await rewrite('invoices', tenant, id, 'bid_id', bid)
     return { project, invoice: id }
   },
-  'a change order of the project': async (tenant, status) => {
+  'of a change order of the project': async (tenant, status) => {
     const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
     const { id: order } = await make.changeOrder(tenant, { projectId: project, status: 'approved' })
     const { id } = await make.invoice(tenant, { status })
@@ -67,7 +67,7 @@ const ways: Record<
 }
 
 for (const [way, arrange] of Object.entries(ways)) {
-  t.test(`an invoice of ${way} alone keeps the project from pay applications, unless it is voided`, async (t) => {
+  t.test(`an invoice prevents pay applications of a project unless it is voided: ${way}`, async (t) => {
     const found: Record<string, boolean> = {}
     for (const status of nonEmpty(invoiceMachine.states)) {
       const tenant = await service.tenant()
@@ -80,13 +80,13 @@ for (const [way, arrange] of Object.entries(ways)) {
       const answer = await tenant.client.call('createPayApp', { body: { projectId: project, periodTo: '2026-03-31' } })
       t.equal(answer.status, found[status] ? 409 : 201, status)
       await rewrite('invoices', tenant, invoice, 'deleted_at', '2026-01-01')
-      t.equal(await contractInvoiceOf(db, tenant.caller, data), undefined, 'nor does a deleted one')
+      t.equal(await contractInvoiceOf(db, tenant.caller, data), undefined, 'a deleted invoice does not count')
     }
     t.strictSame(found, { draft: true, sent: true, partial: true, paid: true, voided: false })
   })
 }
 
-/** The states in which a record alone says in which currency the contract of its project stands. */
+/** States in which a record alone determines the currency of its project's contract. */
 const standing: Record<
   string,
   {
@@ -118,7 +118,7 @@ const standing: Record<
 }
 
 for (const [table, { states, make: made, said }] of Object.entries(standing)) {
-  t.test(`the currency of a contract is that of its ${table} in these states alone: ${said.join(', ')}`, async (t) => {
+  t.test(`the currency of a contract follows its ${table} only in the states ${said.join(', ')}`, async (t) => {
     const tenant = await service.tenant()
     const found: string[] = []
     for (const state of nonEmpty(states)) {
@@ -129,13 +129,13 @@ for (const [table, { states, make: made, said }] of Object.entries(standing)) {
       if (currency !== undefined) found.push(state)
       t.equal(currency, said.includes(state) ? 'EUR' : undefined, state)
       await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
-      t.equal((await contractCurrencies(db, tenant.id, [project])).size, 0, 'nor does a deleted one')
+      t.equal((await contractCurrencies(db, tenant.id, [project])).size, 0, 'a deleted record does not count')
     }
     t.strictSame(found, said)
   })
 }
 
-t.test('records of every type have their titles in one reading, deleted ones too', async (t) => {
+t.test('the titles of records of every type, deleted ones included, are read in one query', async (t) => {
   const tenant = await service.tenant()
   const records: { entityType: (typeof entities)[number]['entityType']; entityId: number }[] = []
   for (const { entityType, table } of entities) {
@@ -154,7 +154,7 @@ t.test('records of every type have their titles in one reading, deleted ones too
   }
 })
 
-t.test('a document on a deleted record of each type that follows a project stays with it', async (t) => {
+t.test('a document on a deleted record whose type can move between projects stays with the record', async (t) => {
   const tenant = await service.tenant()
   const follow: string[] = []
   for (const { entityType, table } of entities) {
@@ -173,10 +173,10 @@ t.test('a document on a deleted record of each type that follows a project stays
   t.strictSame(follow.sort(), ['bid', 'change_order', 'invoice', 'lead', 'pay_app', 'site_log'])
 })
 
-/** What is owed stays on the books, and people are authors. */
+/** Records of debts are never removed, and users remain as authors. */
 const neverRemoved = ['change_orders', 'invoices', 'pay_apps', 'signature_requests', 'users']
 
-t.test('old deleted records of every family are removed, but for those that are kept for ever', async (t) => {
+t.test('retention removes old deleted records of every family, except those that are kept for ever', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
   const made: [table: string, id: number][] = []

@@ -23,10 +23,10 @@ import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
-/** Which readers count a record, in each of its states: every state that a reader names has a case of its own. */
+/** Tests which readers include a record in each of its states, with a case for every state that a reader names. */
 const service = await startService(t)
 
-/** What is read beside the readers of all families: sums of money, statements, and what is late. */
+/** Reads what the readers of all families do not cover: sums of money, statements and overdue records. */
 async function sumsOf({ tenant, projectId, contactId }: Ground): Promise<ReaderAnswer> {
   const { database, caller, client } = tenant
   const db = readingLive(database)
@@ -56,7 +56,7 @@ const everything = async (ground: Ground): Promise<ReaderAnswer> => ({
 interface Family {
   states: readonly string[]
   make(ground: Ground, state: string): Promise<unknown>
-  /** The readers that show a record in this state. */
+  /** Readers that show a record in this state. */
   shown: Readonly<Record<string, string[]>>
 }
 
@@ -179,7 +179,7 @@ const families: Record<string, Family> = {
 }
 
 for (const [family, { states, make: made, shown }] of Object.entries(families)) {
-  t.test(`each state of a ${family} is counted by those readers that name it, and by no other`, async (t) => {
+  t.test(`exactly the expected reports and lists include the ${family} in each of its states`, async (t) => {
     const tenant = await service.tenant()
     const person = makePerson(tenant, 'field')
     const found: Record<string, string[]> = {}

@@ -14,21 +14,21 @@ const tenant = await service.tenant()
 const person = makePerson(tenant, 'field')
 
 interface End {
-  /** What is done with the record. */
+  /** Carries out the action on the record. */
   act(ground: Ground, id: number): Promise<unknown>
-  /** The readers that showed it, and show then what they did before it was there. */
+  /** Readers that no longer show the record, and show the same as before it existed. */
   gone: string[]
 }
 
 interface Waiting {
-  /** Makes a record that waits for somebody, and gives its id. */
+  /** Creates an open record and returns its id. */
   make(ground: Ground): Promise<number>
-  /** All readers that show it. */
+  /** All readers that show the record. */
   shown: string[]
   ends: Readonly<Record<string, End>>
 }
 
-/** An operation on the record's path alone. */
+/** Returns an action that calls an operation with only the record's id in its path. */
 const call =
   (operationId: OperationId, body: object = {}): End['act'] =>
   ({ tenant }, id) =>
@@ -54,7 +54,7 @@ const openBid = (status: 'sent' | 'viewed') => ({
 const stageOf = async ({ tenant }: Ground, name: string): Promise<number> => (await make.stage(tenant, name)).id
 
 const waiting: Readonly<Record<string, Waiting>> = {
-  'an invoice that is late': {
+  'an overdue invoice': {
     ...lateInvoice('sent'),
     ends: {
       'paid in part': { act: call('recordInvoicePayment', { amount: '40.00' }), gone: [] },
@@ -62,20 +62,20 @@ const waiting: Readonly<Record<string, Waiting>> = {
       voided: { act: call('voidInvoice'), gone: ['arAging', 'briefing', 'calendar', 'jobCost', 'review'] },
     },
   },
-  'a late invoice that is paid in part': {
+  'a partly paid overdue invoice': {
     ...lateInvoice('partial'),
     ends: { paid: { act: call('markInvoicePaid'), gone: ['arAging', 'briefing', 'calendar'] } },
   },
-  'a bid that was sent': {
+  'a sent bid': {
     ...openBid('sent'),
     ends: {
-      seen: { act: (ground, id) => seen(ground, id), gone: [] },
+      viewed: { act: (ground, id) => seen(ground, id), gone: [] },
       accepted: { act: call('acceptBid'), gone: ['briefing', 'calendar'] },
       rejected: { act: call('rejectBid'), gone: ['briefing', 'calendar'] },
       cancelled: { act: call('cancelBid'), gone: ['briefing', 'calendar'] },
     },
   },
-  'a bid that was seen': {
+  'a viewed bid': {
     ...openBid('viewed'),
     ends: {
       accepted: { act: call('acceptBid'), gone: ['briefing', 'calendar'] },
@@ -90,7 +90,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
       lost: { act: async (ground, id) => moved(ground, id, 'Lost'), gone: ['calendar'] },
     },
   },
-  'a project past its end': {
+  'a project past its expected end': {
     make: async ({ tenant }) => {
       const dates = { startDate: inDays(-9), expectedEndDate: inDays(-1) }
       const phases = [{ name: 'Framing', startDate: dayIn(-9), endDate: dayIn(-2) }]
@@ -101,7 +101,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
       'put on hold': { act: call('updateProject', { status: 'on_hold' }), gone: ['briefing'] },
       completed: { act: call('updateProject', { status: 'completed' }), gone: ['briefing'] },
       cancelled: { act: call('updateProject', { status: 'cancelled' }), gone: ['briefing', 'calendar', 'review'] },
-      'planned anew': { act: call('updateProject', { status: 'planning' }), gone: [] },
+      'planned again': { act: call('updateProject', { status: 'planning' }), gone: [] },
     },
   },
   'a submitted pay application': {
@@ -113,7 +113,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
       voided: { act: call('voidPayApp'), gone: ['briefing'] },
     },
   },
-  'a site log that nobody has reviewed': {
+  'an unreviewed site log': {
     make: async ({ tenant, projectId, userId: createdBy }) =>
       (await make.siteLog(tenant, { projectId, createdBy, logDate: dayIn(-1) })).id,
     shown: ['attached', 'briefing'],
@@ -134,8 +134,7 @@ const moved = async (ground: Ground, id: number, stage: string) =>
 
 for (const [name, { make: made, shown, ends }] of Object.entries(waiting)) {
   for (const [end, { act, gone }] of nonEmpty(Object.entries(ends))) {
-    const title = gone.length === 0 ? 'none of its readers leaves it out' : `${gone.join(', ')} leave it out`
-    t.test(`${name} is shown by ${shown.join(', ')}; once it is ${end}, ${title}`, async (t) => {
+    t.test(`reports and calendars show ${name} as expected, also after it is ${end}`, async (t) => {
       const ground = await makeGround(tenant, person)
       const before = await readAll(ground, [])
       const id = await made(ground)

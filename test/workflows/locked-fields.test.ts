@@ -7,18 +7,18 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** What is said of a field before and after. */
+/** Two values of a field. */
 type Pair = readonly [before: unknown, after: unknown]
 
 interface Locked {
   update: OperationId
-  /** Makes a record with the former values, in a state that locks it; its id. */
+  /** Creates a record with the first values in a state that locks it, and returns its id. */
   make(tenant: TestTenant, before: Record<string, unknown>): Promise<number>
-  /** The fields that stay free, and why. */
+  /** Fields that stay editable, with the reason. */
   free: Readonly<Record<string, string>>
 }
 
-/** A value of each field and another one; ids are those of records of the organization. */
+/** Returns two values for each field. Ids are those of records of the organization. */
 async function pairs(tenant: TestTenant): Promise<Readonly<Record<string, Pair>>> {
   const two = async (made: () => Promise<{ id: number } | number>): Promise<Pair> => {
     const [a, b] = [await made(), await made()]
@@ -70,7 +70,7 @@ async function pairs(tenant: TestTenant): Promise<Readonly<Record<string, Pair>>
 const only = (values: Record<string, unknown>, ...fields: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 const lines = [{ description: 'Work', unitPrice: '100' }]
-const elsewhere = 'where a record belongs is no part of what it says'
+const elsewhere = 'assigning a bid to a lead or project does not change its content'
 
 const bidFields = ['contactId', 'title', 'taxRate', 'discount', 'discountType', 'validUntil', 'notes', 'terms'] as const
 const siteFields = ['siteAddress', 'siteCity', 'siteState', 'siteZipCode'] as const
@@ -84,7 +84,7 @@ const weatherFields = [
   'delays',
   'equipment',
 ] as const
-const reviewing = 'a review is what takes back or stays'
+const reviewing = 'a review can be undone'
 
 const locked: Readonly<Record<string, Locked>> = {
   'an accepted bid': {
@@ -93,7 +93,7 @@ const locked: Readonly<Record<string, Locked>> = {
       (await make.bid(tenant, { status: 'accepted', lines, ...only(before, ...bidFields, ...siteFields) })).id,
     free: { leadId: elsewhere, projectId: elsewhere },
   },
-  'an invoice that was sent': {
+  'a sent invoice': {
     update: 'updateInvoice',
     make: async (tenant, before) => {
       const fields = ['contactId', 'issueDate', 'dueDate', 'taxRate', 'discount', 'discountType', 'notesToCustomer']
@@ -138,7 +138,7 @@ const locked: Readonly<Record<string, Locked>> = {
       (await make.timeEntry(tenant, { ...only(before, ...entryFields), isReviewed: true } as never)).id,
     free: { isReviewed: reviewing, phaseId: 'its project has none', taskId: 'its project has none' },
   },
-  'a time entry that is billed': {
+  'a billed time entry': {
     update: 'updateTimeEntry',
     make: async (tenant, before) => {
       const { id, projectId } = await make.timeEntry(tenant, only(before, ...entryFields) as never)
@@ -148,14 +148,14 @@ const locked: Readonly<Record<string, Locked>> = {
       return id
     },
     free: {
-      isReviewed: 'held elsewhere, since it goes one way',
+      isReviewed: 'tested elsewhere, since it can change in one direction only',
       ...{ phaseId: 'its project has none', taskId: 'its project has none' },
     },
   },
 }
 
 for (const [name, { update, make: made, free }] of Object.entries(locked)) {
-  t.test(`every field of ${name} stays as it is: another value is a 409, the same one no change`, async (t) => {
+  t.test(`every field of ${name} is locked: another value is a 409, and the same value changes nothing`, async (t) => {
     const tenant = await service.tenant()
     const known = await pairs(tenant)
     const id = await made(tenant, Object.fromEntries(Object.entries(known).map(([field, [before]]) => [field, before])))

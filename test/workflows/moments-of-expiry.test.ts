@@ -9,7 +9,7 @@ import { throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What ends at a moment, at that very moment and a millisecond beside it. */
+/** Tests deadlines at their exact moment, and one millisecond before or after. */
 
 const service = await startService(t)
 
@@ -17,7 +17,7 @@ const moment = '2099-03-02T17:00:00.000Z'
 const before = '2099-03-02T16:59:59.999Z'
 const after = '2099-03-02T17:00:00.001Z'
 
-/** Does the work as if the transaction had begun at this time; the code of what refuses it. */
+/** Runs the work in a transaction with this time, and returns the code of its refusal. */
 const at = (
   { database, caller }: Pick<TestTenant, 'database' | 'caller'>,
   time: string,
@@ -32,7 +32,7 @@ const at = (
     throw error
   })
 
-t.test('a bid is accepted up to its validUntil, that moment included', async (t) => {
+t.test('a bid can be accepted up to and including its validUntil', async (t) => {
   const tenant = await service.tenant()
   for (const [time, outcome] of [
     [before, 'done'],
@@ -44,7 +44,7 @@ t.test('a bid is accepted up to its validUntil, that moment included', async (t)
   }
 })
 
-t.test('a request is signed before its expiresAt, and no more at that moment', async (t) => {
+t.test('a signature request can be signed only before its expiresAt', async (t) => {
   const { data } = await (async () => {
     const tenant = await service.tenant()
     const { id } = await make.signatureRequest(tenant)
@@ -56,7 +56,7 @@ t.test('a request is signed before its expiresAt, and no more at that moment', a
 })
 
 t.test(
-  'a row that is put off until a moment is back at that moment, and can be put off until later ones alone',
+  'a briefing item dismissed until a moment returns at that moment, and can be dismissed only until later moments',
   async (t) => {
     const tenant = await service.tenant()
     const { caller, database } = tenant

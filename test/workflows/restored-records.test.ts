@@ -15,7 +15,7 @@ const person = makePerson(tenant, 'field')
 for (const [name, { family, make: made, restores: resource }] of Object.entries(kinds)) {
   if (!resource) continue
   t.test(
-    `${name} that is restored is shown as before by all readers; doing either twice is doing it once`,
+    `${name} is shown as before after it is restored, and a repeated deletion or restoration changes nothing`,
     async (t) => {
       const ground = await makeGround(tenant, person)
       const { database, caller, id: tenantId } = ground.tenant
@@ -26,16 +26,16 @@ for (const [name, { family, make: made, restores: resource }] of Object.entries(
       const shown = await read()
       for (const round of ['the first time', 'the second time']) {
         await write((tx) => deleteOne(tx, caller, resource, id))
-        t.strictSame(changedReaders(without, await read()), [], `gone ${round}`)
+        t.strictSame(changedReaders(without, await read()), [], `deleted ${round}`)
         const again = await write((tx) => deleteOne(tx, caller, resource, id)).catch((error: unknown) => error)
         matches(t, again, { code: 'not_found' })
         t.ok(again instanceof Refusal)
         const back = await write((tx) => restoreOne(tx, caller, resource, id))
-        t.strictSame(changedReaders(shown, await read()), [], `back ${round}`)
+        t.strictSame(changedReaders(shown, await read()), [], `restored ${round}`)
         const told = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
         t.strictSame(await write((tx) => restoreOne(tx, caller, resource, id)), back)
         const after = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
-        t.equal(after.rowCount, told.rowCount, 'restoring what is live tells of nothing')
+        t.equal(after.rowCount, told.rowCount, 'a restoration without effect emits no event')
       }
     },
   )

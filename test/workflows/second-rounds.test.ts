@@ -10,7 +10,10 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Ids and numbers as #, hashes as h, and each time as `now` or `before`, by whether it is of the round that began at `sinceMs`. */
+/**
+ * Replaces ids and numbers by #, hashes by h, and times by `now` or `before`, depending on the round that began at
+ * `sinceMs`.
+ */
 const plainOf = (shown: unknown, sinceMs: number): unknown =>
   JSON.parse(
     JSON.stringify(shown, (name, value) => {
@@ -24,7 +27,7 @@ const plainOf = (shown: unknown, sinceMs: number): unknown =>
     }),
   )
 
-/** Goes through the cycle as `rounds` says, and gives what is read and what was told of the last one. */
+/** Runs the rounds of a cycle, and returns what is read at the end and the last round's event. */
 async function shownAfter({ begin }: Cycle, rounds: readonly Round[]) {
   const tenant = await service.tenant()
   const { round, undo, read } = await begin(tenant)
@@ -42,18 +45,18 @@ async function shownAfter({ begin }: Cycle, rounds: readonly Round[]) {
 
 t.equal(Object.keys(cycles).length, 15)
 for (const [name, cycle] of Object.entries(cycles)) {
-  t.test(`${name}: after the second round all that is read is of it, as if there had been no first`, async (t) => {
+  t.test(`a workflow that is undone and repeated shows only its last round: ${name}`, async (t) => {
     const once = await shownAfter(cycle, [2])
-    t.strictNotSame((await shownAfter(cycle, [1])).read, once.read, 'the rounds differ in what is read')
+    t.strictNotSame((await shownAfter(cycle, [1])).read, once.read, 'the two rounds give different data')
     t.strictSame(await shownAfter(cycle, [1, 2]), once)
-    t.strictSame(await shownAfter(cycle, [2, 1, 2]), once, 'nor of two before it')
+    t.strictSame(await shownAfter(cycle, [2, 1, 2]), once, 'also after two earlier rounds')
   })
 }
 
 const restorable = Object.entries(kinds).filter(([, { restores }]) => restores !== undefined)
 t.equal(restorable.length, 15)
 for (const [name, { family, make, restores }] of restorable) {
-  t.test(`${name} that is deleted, restored and deleted again was deleted the last time`, async (t) => {
+  t.test(`${name} that was deleted, restored and deleted again has the time of its last deletion`, async (t) => {
     const ground = await makeGround(await service.tenant())
     const { database, caller, client } = ground.tenant
     const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
@@ -72,6 +75,6 @@ for (const [name, { family, make, restores }] of restorable) {
     t.equal(Date.parse(deletedAt) >= sinceMs, true)
     t.equal(updatedAt, deletedAt)
     const told = (await next()).find(({ data }) => data.id === id && data.deletedAt !== undefined)
-    t.equal(told?.data.deletedAt, deletedAt, 'and so it is told')
+    t.equal(told?.data.deletedAt, deletedAt, 'the event has the same time')
   })
 }

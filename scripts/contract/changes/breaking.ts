@@ -6,15 +6,19 @@ import { SpecError } from '../shorthand.ts'
 import { compareContracts, type PlacedDifference } from './compare.ts'
 import { type KeptRelease, releasesFolder } from './releases.ts'
 
-/** A difference that looks like a break and is none, and why; `change` is the sentence of the check without its places. */
+/**
+ * A difference that looks like a breaking change but is none, and the reason. `change` is the sentence that the check
+ * prints, without the operations in which it was seen.
+ */
 export interface Exception {
   change: string
   why: string
 }
 
 /**
- * What of a document breaks what callers of the last release have built, and what is new and does not say since when; a sentence
- * each, none where the document only adds. Another major version is another API, of which nothing is demanded.
+ * Compares a document with the last release. Returns one sentence for each breaking change, for each new part without
+ * x-since, and for each exception that is not needed any more. Returns an empty list if the major version differs,
+ * because that is another API.
  */
 export function breakingChanges(
   document: JsonObject,
@@ -41,11 +45,11 @@ const majorOf = (version: Json | undefined): string => String(version).split('.'
 
 const exceptionsFile = `${releasesFolder}/exceptions.json`
 
-/** What is excepted in `spec`, by the release with which it is compared. */
+/** Reads the exceptions of `spec` by the release with which the document is compared. */
 export const exceptionsIn = (spec: string): Record<string, Exception[]> =>
   JSON.parse(readFileSync(join(spec, exceptionsFile), 'utf8'))
 
-/** The changes as sentences, each once, with the operations in which it was seen. */
+/** Returns the changes as sentences, each once, with the operations in which it was seen. */
 export function sentencesOf(changes: readonly PlacedDifference[]): Map<string, string> {
   const groups = Map.groupBy(changes, ({ at, what, of }) => `${at === '' ? of : at} ${what}`)
   return new Map([...groups].map(([sentence, found]) => [sentence, placesOf(found)]))
@@ -59,7 +63,7 @@ function placesOf(changes: readonly PlacedDifference[]): string {
   return ` (${seen.slice(0, more ? 2 : 3).join(', ')}${more})`
 }
 
-/** Prints what breaks the last release, one line each. */
+/** Prints the breaking changes since the last release, one line each. Exits with 1 if there are any. */
 function main(): void {
   const spec = resolve(import.meta.dirname, '../../../spec')
   try {

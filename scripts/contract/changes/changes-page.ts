@@ -5,8 +5,9 @@ import { compareContracts, type PlacedDifference } from './compare.ts'
 import type { KeptRelease } from './releases.ts'
 
 /**
- * The page /docs/api-changes in Markdown: what is deprecated, and what each release brought to the API, the newest first, as
- * the documents differ. `document` is today's, which may be ahead of the last release.
+ * Renders the page /docs/api-changes in Markdown: the deprecated operations, and the changes of each release, the
+ * newest first. The changes are the differences between the releases' documents. `document` is today's, which may be
+ * ahead of the last release.
  */
 export function apiChangesText(
   releases: readonly KeptRelease[],
@@ -46,7 +47,7 @@ function deprecatedText(document: JsonObject): string {
   return table(['Operation', 'Since', 'Answers until at least', ''], rows)
 }
 
-/** What came between two documents; empty where they are the same to callers. */
+/** Renders the differences between two documents; an empty string if they are the same to callers. */
 function changesText(before: JsonObject, after: JsonObject, exceptions: readonly Exception[]): string {
   const changes = compareContracts(before, after)
   const isNew = ({ what }: PlacedDifference) => what === 'is new'
@@ -68,7 +69,7 @@ function changesText(before: JsonObject, after: JsonObject, exceptions: readonly
     .join('\n\n')
 }
 
-/** Whether a list has nothing new but event types, which are listed by themselves. */
+/** Reports whether a list has no new values except event types, which have their own section. */
 const listsOnly = (types: readonly string[], { what }: PlacedDifference): boolean =>
   /^has the new values? (.*)$/
     .exec(what)?.[1]
@@ -86,7 +87,7 @@ function operationsTable(changes: readonly PlacedDifference[], document: JsonObj
   return rows.length === 0 ? '' : table(['Operation', '', ''], rows)
 }
 
-/** A row for each schema, with its new members. */
+/** Renders a table with a row for each schema and its new members. */
 function membersTable(changes: readonly PlacedDifference[]): string {
   const dotOf = ({ at }: PlacedDifference) => at.lastIndexOf('.')
   const rows = [...Map.groupBy(changes, (change) => change.at.slice(0, dotOf(change)))].map(([schema, found]) => {
@@ -96,7 +97,7 @@ function membersTable(changes: readonly PlacedDifference[]): string {
   return rows.length === 0 ? '' : table(['Schema', ''], rows)
 }
 
-/** A row for each parameter, with the operations that take it now. */
+/** Renders a table with a row for each parameter and the operations that take it now. */
 function parametersTable(changes: readonly PlacedDifference[]): string {
   const rows = [...Map.groupBy(changes, ({ at }) => at)].map(([parameter, found]) => [
     sentence(parameter),
@@ -107,7 +108,7 @@ function parametersTable(changes: readonly PlacedDifference[]): string {
 
 const code = (text: string): string => `\`${text}\``
 
-/** A sentence of the check whose first word is a name of the contract. */
+/** Marks the name of the contract at the beginning of a difference's sentence as code. */
 const sentence = (said: string): string => {
   const [, kind, name, rest] = /^((?:path parameter|parameter|request header|cookie) )?([A-Z]+ \S+|\S+)(.*)$/s.exec(
     said,

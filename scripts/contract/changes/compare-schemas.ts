@@ -1,24 +1,24 @@
 import { type Alternatives, boundOf, type Facets, type Limit, type Shape, type Shapes } from './shapes.ts'
 
-/** Who makes the values of a schema: the caller what is asked, the service what is answered. */
+/** Direction of a schema's values: the caller sends them in a request, the service returns them in an answer. */
 export type Side = 'request' | 'answer'
 
 /** One difference between two contracts. */
 export interface Difference {
   /**
-   * The component and its member, `Bid.notes`, or what else it is of the operation, `parameter limit` or `200`. Empty where it
-   * is the operation itself.
+   * Location of the difference: a member with its component (`Bid.notes`), or a part of the operation (`parameter
+   * limit`, `200`). Empty if the difference concerns the operation as a whole.
    */
   at: string
-  /** What became of it, as the end of a sentence. */
+  /** Description of the change, as the end of a sentence that begins with the location. */
   what: string
-  /** Whether it breaks what callers have built. */
+  /** Whether the change breaks existing callers. */
   breaks: boolean
-  /** Of what is new: the minor version that it says it came with, empty where it says none. */
+  /** For a new part: its x-since, the minor version that introduced it; empty if it has none. */
   since?: string
 }
 
-/** Two documents, and who is told where they differ. */
+/** Two documents to compare, and the callback that receives each difference. */
 export interface Comparison {
   before: Shapes
   after: Shapes
@@ -30,7 +30,7 @@ interface Pair {
   after: Alternatives
 }
 
-/** What differs in one place: its facets in both documents, and how to tell of it, of a member by its name. */
+/** The facets of one location in both documents. `tell` reports a difference, optionally of a member by its name. */
 interface Place {
   was: Facets
   is: Facets
@@ -40,9 +40,9 @@ interface Place {
 }
 
 /**
- * Tells what differs between two schemas for those who send its values (`request`) or read them (`answer`). A request may
- * become wider and an answer narrower, and either may have new members, of which a request demands none. What stands in
- * several places of an operation is told once. `start` names the schema where no component does.
+ * Compares two schemas for callers that send the values (`request`) or read them (`answer`) and reports each difference
+ * once per operation. A request may become wider and an answer narrower. Both may get new members, as long as a request
+ * does not require them. `start` names a schema that is not a component.
  */
 export function compareSchemas(comparison: Comparison, side: Side, first: Pair, start: string): void {
   const { before: old, after: young } = comparison
@@ -69,7 +69,7 @@ export function compareSchemas(comparison: Comparison, side: Side, first: Pair, 
   visit(first, start)
 }
 
-/** The members and items that both have, and members without a name of their own. */
+/** Pairs the members and items that both schemas have, and the schemas for members of any other name. */
 function innerPairs(was: Facets, is: Facets): (Pair & { name: string })[] {
   const members = [...was.members].flatMap(([name, before]) => {
     const after = is.members.get(name) ?? is.rest
@@ -89,7 +89,10 @@ function compareKinds(side: Side, was: Shape, is: Shape, tell: Place['tell']): v
   else if (came.length > 0) tell(`${takes} ${came.join(', ')} as well`, side === 'answer')
 }
 
-/** A list of values in an answer may grow where it said so (`x-grows`), since callers then expect values that they don't know. */
+/**
+ * Compares the lists of allowed values. A list in an answer may grow only if it is marked `x-grows`, because then
+ * callers expect unknown values.
+ */
 function compareValues({ was, is, side, tell }: Place): void {
   const mayGrow = side === 'request' || is.grows
   if (was.values && is.values) {
@@ -106,12 +109,15 @@ function compareValues({ was, is, side, tell }: Place): void {
 const listed = (values: ReadonlySet<string>): string => [...values].map((value) => value.replaceAll('"', '')).join(', ')
 const valuesOf = (values: ReadonlySet<string>): string => `${values.size === 1 ? 'value' : 'values'} ${listed(values)}`
 
-/** A bound in an answer says how much may come, which may grow; another form of it is for callers to read. */
+/**
+ * Compares bounds and formats. In an answer, a bound limits what callers receive and may grow; a changed format breaks
+ * callers that parse it.
+ */
 function compareLimits({ was, is, side, tell }: Place): void {
   for (const keyword of new Set([...was.limits.keys(), ...is.limits.keys()])) {
     const [from, to] = [was.limits.get(keyword), is.limits.get(keyword)]
     const [isNarrow, isWide] = [isNarrower(keyword, from, to), isNarrower(keyword, to, from)]
-    // What a caller leaves out is the request's alone, and with another default it means something else.
+    // Only requests have defaults. A new default changes the meaning of a request that omits the value.
     if (!(isNarrow || isWide) || (keyword === 'default' && side === 'answer')) continue
     const what = `has ${keyword} ${wordOf(to)} in the place of ${wordOf(from)}`
     tell(what, side === 'request' ? isNarrow || keyword === 'default' : isWide && boundOf(keyword) === undefined)
@@ -121,7 +127,7 @@ function compareLimits({ was, is, side, tell }: Place): void {
 const wordOf = (limit: Limit | undefined): string =>
   limit === undefined ? 'none' : typeof limit === 'number' ? String(limit) : listed(limit)
 
-/** Whether a value that kept to the one limit may break the other. */
+/** Reports whether a value that satisfies the limit `from` may violate the limit `to`. */
 function isNarrower(keyword: string, from: Limit | undefined, to: Limit | undefined): boolean {
   if (to === undefined) return false
   if (from === undefined) return true
@@ -142,7 +148,7 @@ function compareMembers({ was, is, side, after, tell }: Place): void {
     if (was.members.has(name)) continue
     const isDemanded = isAsked && is.required.has(name)
     if (isDemanded) tell('is new and required', true, `.${name}`, after.sinceOf(member))
-    // Members of any name were there before; one that is named now came with no version.
+    // If the old schema allowed members of any name, a member that is now declared needs no x-since.
     else if (!isOpen) tell('is new', false, `.${name}`, after.sinceOf(member))
     else if (isAsked && is.rest?.length !== 0) tell('takes what its schema says alone', true, `.${name}`)
   }

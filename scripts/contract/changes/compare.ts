@@ -6,11 +6,11 @@ import { Shapes } from './shapes.ts'
 /** A difference, and the operation (`GET /bids`) or event type (`bid.created`) in which it was seen. */
 export interface PlacedDifference extends Difference {
   of: string
-  /** Undefined where it concerns an operation as a whole. */
+  /** Whether the difference is in the request or in the answer; undefined if it concerns the operation as a whole. */
   side: Side | undefined
 }
 
-/** An operation or a webhook, and how what differs in it is told. */
+/** An operation or a webhook in both documents, and the callback that receives its differences. */
 interface Place {
   was: JsonObject
   is: JsonObject
@@ -20,9 +20,9 @@ interface Place {
 }
 
 /**
- * All that differs between two bundled documents for those who use the API, judged by operations, event types and the members
- * of their schemas, whatever their schemas are called. Prose, examples, titles and tags are no part of it. What is new breaks
- * nothing unless a request must have it.
+ * Returns all differences between two bundled documents that matter to callers. Compares operations, event types and
+ * the members of their schemas, not the names of schemas. Ignores prose, examples, titles and tags. A new part is
+ * breaking only if requests must have it.
  */
 export function compareContracts(before: JsonObject, after: JsonObject): PlacedDifference[] {
   const changes: PlacedDifference[] = []
@@ -52,11 +52,11 @@ export function compareContracts(before: JsonObject, after: JsonObject): PlacedD
 
 type Named = Map<string, JsonObject>
 
-/** What an app may ask for through OAuth. */
+/** Returns the scopes that an app may request through OAuth. */
 const scopesOf = ({ components }: JsonObject): string[] =>
   Object.keys(objectAt(components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes'))
 
-/** The path prefixes. */
+/** Returns the path prefixes of the servers. */
 const serversOf = ({ servers }: JsonObject): string[] =>
   [servers ?? []].flat().map((server) => String(objectAt(server).url))
 
@@ -121,13 +121,16 @@ function compareParameters({ was, is, before, after, tell }: Place): void {
   }
 }
 
-/** By where they stand and their names, which headers have in any case. */
+/** Returns an operation's parameters by location and name. Header names keep their case. */
 function parametersOf({ parameters }: JsonObject, shapes: Shapes): Named {
   const found = [parameters ?? []].flat().map((parameter) => shapes.follow(parameter))
   return new Map(found.map((parameter) => [`${placeNames[String(parameter.in)]} ${parameter.name}`, parameter]))
 }
 
-/** Those that operations share: one of these that a further operation takes has its own version already. */
+/**
+ * Returns the parameters that operations share. A shared parameter has its own x-since, so adding it to another
+ * operation needs none.
+ */
 const sharedParameters = (shapes: Shapes): Named =>
   parametersOf({ parameters: Object.values(objectAt(shapes.document, 'components', 'parameters')) }, shapes)
 
@@ -145,7 +148,7 @@ function compareBody({ was, is, before, after, tell }: Place): void {
   if (wasTaken) compareMedia({ before, after, tell }, 'request', from, to, 'body')
 }
 
-/** Successes by their status; what refuses may come and go, as long as it is a problem. */
+/** Compares the success responses by status. Error responses may be added and removed, as long as they are problems. */
 function compareAnswers({ was, is, before, after, tell }: Place): void {
   const [old, young] = [objectAt(was.responses), objectAt(is.responses)]
   for (const [status, stated] of Object.entries(old)) {
@@ -163,7 +166,7 @@ function compareAnswers({ was, is, before, after, tell }: Place): void {
   }
 }
 
-/** The schemas of a body or of an answer by their media types. */
+/** Compares the schemas of a body or a response for each media type. */
 function compareMedia(
   common: Omit<Place, 'was' | 'is'>,
   side: Side,

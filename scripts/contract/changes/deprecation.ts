@@ -2,13 +2,18 @@ import { type JsonObject, objectAt, type PlacedOperation, successes } from '../c
 import { fail } from '../shorthand.ts'
 import type { KeptRelease } from './releases.ts'
 
-/** How long a deprecated operation answers at least, counted from the day of the release that deprecates it. */
+/**
+ * Minimum number of months for which a deprecated operation is still answered, counted from the date of the release
+ * that deprecates it.
+ */
 export const noticeMonths = 12
 
 /**
- * Completes a deprecated operation in place: `x-deprecated-on`, the day of the release since which it is deprecated, where that is
- * not yet to come, and the headers that tell of it. `place` is where it stands in spec/. Throws for an `x-sunset` that is no
- * day, comes too soon, or belongs to no deprecated operation.
+ * Completes a deprecated operation in place. Adds `x-deprecated-on`, the date of the first release that deprecates it,
+ * unless that release is still to come. Adds the headers Deprecation, Link and Sunset to its success responses. `place`
+ * is the operation's location in spec/.
+ *
+ * Throws for an `x-sunset` that is not a date, is too early, or is on an operation that is not deprecated.
  */
 export function completeDeprecation(
   { method, path, operation }: PlacedOperation,
@@ -30,7 +35,10 @@ export function completeDeprecation(
   }
 }
 
-/** The release with which an operation became deprecated, and has been since; undefined where no release has it so. */
+/**
+ * Returns the release since which an operation has been deprecated without a break; undefined if it is not deprecated
+ * in the last release.
+ */
 function deprecatedSince(method: string, path: string, releases: readonly KeptRelease[]): KeptRelease | undefined {
   const isDeprecated = ({ document }: KeptRelease) => objectAt(document, 'paths', path, method).deprecated === true
   const lastWithout = releases.findLastIndex((release) => !isDeprecated(release))
@@ -49,7 +57,7 @@ function checkSunset(sunset: string, release: KeptRelease | undefined, place: st
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** The first day on which what a release of that day deprecates may stop to answer. */
+/** Returns the first date on which an operation may be removed that was deprecated by a release of `day`. */
 export function afterNotice(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + noticeMonths)

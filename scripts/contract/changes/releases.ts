@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { isBefore } from '../../../db/base/release.ts'
 import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
-/** What a release published, as far as later ones are compared with it. */
+/** Contract of a release, reduced to the parts with which later contracts are compared. */
 export interface KeptRelease {
   version: string
-  /** Its day, as `2026-03-02`. */
+  /** Release date, such as `2026-03-02`. */
   day: string
   document: JsonObject
 }
 
-/** The folder of the released contracts, in spec/: `1.0.0.json`. */
+/** Folder of the released contracts within spec/; a file is named `1.0.0.json`. */
 export const releasesFolder = 'releases'
 
-/** The releases whose contracts are kept in `spec`, the oldest first. */
+/** Reads the released contracts in `spec`, the oldest first. */
 export function keptReleases(spec: string): KeptRelease[] {
   const files = readdirSync(join(spec, releasesFolder)).filter((name) => /^\d+\.\d+\.\d+\.json$/.test(name))
   return files
@@ -26,7 +26,7 @@ export function keptReleases(spec: string): KeptRelease[] {
     .sort((a, b) => (isBefore(a.version, b.version) ? -1 : 1))
 }
 
-/** The text of the file that keeps a document as the contract of a release: a line for each path, webhook and component. */
+/** Serializes a document as the contract of a release, with one line for each path, webhook and component. */
 export function keptText(document: JsonObject, version: string, day: string): string {
   const { openapi, servers, paths, webhooks, components } = withoutProse(document) as JsonObject
   const lines = (named: Json | undefined): string =>
@@ -52,11 +52,11 @@ ${sections.join(',\n')}
 }
 
 const prose = ['title', 'description', 'example', 'examples', 'tags', 'externalDocs', 'links']
-/** Members whose own members are names, of which any may be one of these words. */
+/** Members whose keys are names. A name may equal a keyword of the contract, such as `title`. */
 const named = ['properties', 'headers', 'parameters', 'schemas', 'paths', 'webhooks']
 const data = ['enum', 'const', 'default']
 
-/** A document without what is there to be read by people; operations keep their summary. */
+/** Removes titles, descriptions, examples and other prose from a document. Operations keep their summary. */
 function withoutProse(value: Json, isNames = false): Json {
   if (Array.isArray(value)) return value.map((item) => withoutProse(item))
   if (!isObject(value)) return value

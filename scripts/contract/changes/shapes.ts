@@ -1,43 +1,43 @@
 import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
-/** What a value may be: one of these schemas. */
+/** The alternative schemas of a value; it must match one of them. */
 export type Alternatives = readonly JsonObject[]
 
 const kinds = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A bound, or else the only texts that a keyword has. */
+/** A numeric bound, or the set of a keyword's values as JSON text. */
 export type Limit = number | ReadonlySet<string>
 
-/** What a schema demands of the values of one kind. */
+/** Constraints of a schema on the values of one kind, such as strings. */
 export interface Facets {
-  /** The only values, as JSON; undefined where any may come. */
+  /** The allowed values, as JSON; undefined if any value is allowed. */
   values: ReadonlySet<string> | undefined
-  /** Whether more values may come (`x-grows`). */
+  /** Whether later releases may add values (`x-grows`). */
   grows: boolean
-  /** By the keyword. */
+  /** Bounds and formats by keyword. */
   limits: ReadonlyMap<string, Limit>
   members: ReadonlyMap<string, Alternatives>
   required: ReadonlySet<string>
-  /** What members without a name of their own may be; undefined for anything, empty for none. */
+  /** Schemas of members that are not declared; undefined if anything is allowed, empty if no such member is. */
   rest: Alternatives | undefined
   items: Alternatives | undefined
 }
 
-/** A schema without its form: by the kind of a value, what is demanded of it. A kind that is absent is refused. */
+/** A schema's constraints by the kind of value. A kind without an entry is not allowed. */
 export type Shape = ReadonlyMap<Kind, Facets>
 
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']
 
-/** Which values of a bound let more through. */
+/** Returns whether a keyword is a lower or an upper bound; undefined if it is neither. */
 export const boundOf = (keyword: string): 'lower' | 'upper' | undefined =>
   lowerBounds.includes(keyword) ? 'lower' : upperBounds.includes(keyword) ? 'upper' : undefined
 
-/** The keywords that say something of values of any kind. */
+/** Keywords that apply to values of any kind. */
 const always = ['default']
 
-/** The keywords that say something of values of a kind, besides `type`, `enum`, `const`, members and items. */
+/** Keywords that apply to values of each kind, in addition to `type`, `enum`, `const`, members and items. */
 const keywordsOf: Record<Kind, readonly string[]> = {
   null: [],
   boolean: [],
@@ -51,9 +51,9 @@ const keywordsOf: Record<Kind, readonly string[]> = {
 }
 
 /**
- * Reads the schemas of one document as shapes: references followed, `allOf`, `anyOf` and `oneOf` put together. Alternatives
- * become one shape that has the members of all, requires what each of them requires, and has the widest bounds, so that an
- * object which is written as one schema or as two is compared by its members.
+ * Reads the schemas of one document as shapes: follows references and merges `allOf`, `anyOf` and `oneOf`. Alternatives
+ * become one shape with the members of all, the required members that all share, and the widest bounds. An object
+ * written as one schema or as two is therefore compared by its members.
  */
 export class Shapes {
   private readonly known = new Map<string, Shape>()
@@ -65,7 +65,7 @@ export class Shapes {
     this.document = document
   }
 
-  /** The same text for the same alternatives of this document. */
+  /** Returns a key for alternatives of this document. The same alternatives always have the same key. */
   keyOf(alternatives: Alternatives): string {
     return alternatives.map((schema) => this.idOf(schema)).join(',')
   }
@@ -77,7 +77,7 @@ export class Shapes {
     return known
   }
 
-  /** The name of the component that alternatives are; undefined where they are written in their place, or several. */
+  /** Returns the component that the alternatives refer to; undefined if they are inline or refer to several. */
   nameOf(alternatives: Alternatives): string | undefined {
     const [only, ...others] = alternatives
     if (others.length > 0) return undefined
@@ -87,7 +87,10 @@ export class Shapes {
     return nested.length === 1 ? this.nameOf(nested) : undefined
   }
 
-  /** The minor version that a member says it came with, itself or by its component; empty where it says none. */
+  /**
+   * Returns the x-since of a member or of its component: the minor version that introduced it. Empty if neither has
+   * one.
+   */
   sinceOf(alternatives: Alternatives): string {
     const [own] = alternatives
     const nested = [own?.anyOf, own?.oneOf, own?.allOf].find(Array.isArray)?.filter(isNoNull) ?? []
@@ -95,7 +98,7 @@ export class Shapes {
     return String(said.map((schema) => schema?.['x-since']).find((since) => since !== undefined) ?? '')
   }
 
-  /** The component that a reference leads to, or what was given. */
+  /** Follows a reference to its component; returns any other value as it is. */
   follow(value: Json | undefined): JsonObject {
     const found = objectAt(value)
     return typeof found.$ref === 'string' ? objectAt(this.document, ...found.$ref.slice(2).split('/')) : found
@@ -117,7 +120,7 @@ export class Shapes {
     return parts.reduce((all, part) => intersection(all, part, (a, b) => this.join(a, b)))
   }
 
-  /** That more kinds may come: the member that tells them apart has values that grow. */
+  /** Returns a shape in which the discriminator's values may grow, because later releases may add alternatives. */
   private grown({ propertyName }: JsonObject): Shape {
     const name = String(propertyName)
     const known = this.joined.get(`+${name}`) ?? { properties: { [name]: { 'x-grows': true } } }
@@ -125,7 +128,7 @@ export class Shapes {
     return this.own(known)
   }
 
-  /** What a schema says itself. */
+  /** Returns the shape of the schema's own keywords, without its references and alternatives. */
   private own(schema: JsonObject): Shape {
     const values = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
     const types = schema.type === undefined ? undefined : [schema.type].flat().map(String)
@@ -136,7 +139,7 @@ export class Shapes {
     return new Map(shown.map((kind) => [kind, facetsOf(schema, kind, values, isInteger)]))
   }
 
-  /** What both alternatives allow, as one schema that is the same at each call. */
+  /** Returns a schema that requires both alternatives. The same alternatives always return the same object. */
   private join(first: Alternatives, second: Alternatives): Alternatives {
     const key = `${this.keyOf(first)}&${this.keyOf(second)}`
     const schema = this.joined.get(key) ?? { allOf: [{ anyOf: [...first] }, { anyOf: [...second] }] }
@@ -173,7 +176,7 @@ function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, is
   }
 }
 
-/** The shape of values that have the one shape or the other. */
+/** Merges two shapes into one that allows the values of either. */
 function union(first: Shape, second: Shape): Shape {
   const all = kinds.flatMap((kind): [Kind, Facets][] => {
     const [a, b] = [first.get(kind), second.get(kind)]
@@ -204,7 +207,7 @@ function either(a: Facets, b: Facets): Facets {
 
 type Join = (first: Alternatives, second: Alternatives) => Alternatives
 
-/** The shape of values that have both shapes. */
+/** Merges two shapes into one that allows only the values of both. */
 function intersection(first: Shape, second: Shape, join: Join): Shape {
   const common = kinds.filter((kind) => first.has(kind) && second.has(kind))
   return new Map(common.map((kind) => [kind, both(first.get(kind)!, second.get(kind)!, join)]))

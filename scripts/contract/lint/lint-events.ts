@@ -3,7 +3,7 @@ import { newSigningSecret } from '../../../db/domain/signature.ts'
 import { follow, type Json, type JsonObject, objectAt } from '../complete.ts'
 import { inFile, type Places } from '../places.ts'
 
-/** What the webhooks of a document lack for who receives them, one line each. */
+/** Returns the facts that the webhooks of a document do not state for their receivers, one line each. */
 export function lintEvents(document: JsonObject, places: Places): string[] {
   const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
   return Object.entries(objectAt(document, 'webhooks')).flatMap(([type, webhook]) => {
@@ -15,7 +15,7 @@ export function lintEvents(document: JsonObject, places: Places): string[] {
   })
 }
 
-/** The names of the headers of every delivery, as the service sends it, but those of any request. */
+/** Names of the headers that the service sends with every delivery, without those of any HTTP request. */
 const sentHeaders: readonly string[] = Object.keys(
   deliveryHeaders({ id: 1, eventId: 'evt', eventType: 'webhook.test' }, '{}', 0, [newSigningSecret()]),
 ).filter((name) => !['Content-Type', 'User-Agent'].includes(name))

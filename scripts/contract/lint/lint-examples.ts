@@ -2,7 +2,7 @@ import { pointerSegments } from '../../../db/domain/references.ts'
 import { follow, isObject, type Json, type JsonObject } from '../complete.ts'
 import { membersOf } from '../records.ts'
 
-/** What the linter finds at a place of the document. */
+/** A linter's message about a location in the document. */
 export interface Finding {
   pointer: string
   message: string
@@ -13,9 +13,9 @@ const tooMuch = /^must NOT have additional properties `(.*)`/
 const fitsNone = /^must match a schema in anyOf/
 
 /**
- * Findings of examples, one for each fault. The linter finds a fault in a record's example at every answer
- * that shows the record, and in lists twice, by the whole record's schema and by its compact form. It is reported once, at the
- * first place, by the whole record's schema.
+ * Reduces findings about examples to one for each fault. The linter reports a fault in a record's example at every
+ * response that shows the record. In lists it reports it twice, for the whole record's schema and for the compact one.
+ * The fault is kept once, at its first location, for the whole record's schema.
  */
 export function faultsOfExamples(document: JsonObject, findings: readonly Finding[]): Finding[] {
   const either = new Set(
@@ -46,7 +46,10 @@ export function faultsOfExamples(document: JsonObject, findings: readonly Findin
 
 const faultIn = (message: string): string => ofExamples.exec(message)?.[1] ?? ''
 
-/** The schema by which a value of an example is measured, the first where there are several: its name and its members. */
+/**
+ * Returns the name and the members of the schema that an example's value must match; the first one if there are
+ * several.
+ */
 function schemaAt(document: JsonObject, pointer: string): { name: string | undefined; members: string[] } {
   const path = pointerSegments(pointer)
   const start = path.findIndex((part) => part === 'example' || part === 'examples')
@@ -58,7 +61,7 @@ function schemaAt(document: JsonObject, pointer: string): { name: string | undef
   let name: string | undefined
   const taken = (schema: Json | undefined): JsonObject => {
     if (!isObject(schema)) return {}
-    // An event's payload is that of its record, narrowed to a type.
+    // An event's payload is the record's payload, narrowed to one type.
     const whole = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (Array.isArray(whole)) return taken(whole[0])
     if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)

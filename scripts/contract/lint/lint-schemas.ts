@@ -1,11 +1,15 @@
 import { follow, isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
 /**
- * Formats whose own grammar bounds a string; the fraction of a second is bounded by the size of a body or a header.
+ * Formats whose own grammar bounds a string. The fraction of a second has no bound except the size of a body or a
+ * header.
  */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
-/** What bounds one type. Beside a choice of values or schemas it adds nothing, and orval's zod client does not load it. */
+/**
+ * Keywords that bound a value of one type. They add nothing next to enum, const, anyOf or oneOf, and orval's zod client
+ * cannot load that combination.
+ */
 const bounds = [
   'minLength',
   'maxLength',
@@ -18,7 +22,10 @@ const bounds = [
   'maxItems',
 ]
 
-/** Strings and arrays without a bound, bounds beside a choice, and objects that do not say whether they are closed, anywhere below `value`. */
+/**
+ * Finds faults in all schemas within `value`, one line each. Strings and arrays need a bound. Bounds may not be next to
+ * a choice of values or schemas. Objects need additionalProperties.
+ */
 export function lintSchemas(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => lintSchemas(item, `${at}/${index}`))
   if (!isObject(value)) return []
@@ -27,7 +34,7 @@ export function lintSchemas(value: Json, at: string): string[] {
       ([member]) => !['example', 'examples', 'enum', 'const', 'default'].includes(member) || at.endsWith('/properties'),
     )
     .flatMap(([member, below]) => lintSchemas(below, `${at}/${member}`))
-  // A part of allOf only adds rules to another part, which is checked itself.
+  // A part of allOf only adds constraints to another part, which is checked itself.
   return at.endsWith('/properties') || /\/allOf\/\d+$/.test(at)
     ? inner
     : [...lintSchema(value).map((line) => `${at}: ${line}`), ...inner]
@@ -50,7 +57,7 @@ function lintSchema(schema: JsonObject): string[] {
   ].filter((line) => line !== '')
 }
 
-/** The values of a request that may have any size when they reach the validator, one line each. */
+/** Returns the values of a request that may have any size when they reach the validator, one line each. */
 export function unbounded(schema: Json, components: JsonObject, at: string): string[] {
   const node = follow(schema, components)
   const types = [node.type].flat()

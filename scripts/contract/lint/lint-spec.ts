@@ -32,10 +32,10 @@ const costs: [string, number][] = [
   ['/imports', 200],
 ]
 
-/** Operations that need no credential: the description, and those by which a caller gets or revokes one. */
+/** Operations that need no credential: the description, and the operations that issue or revoke a credential. */
 const open = ['/openapi.json', '/oauth/register', '/oauth/authorize', '/oauth/token', '/oauth/revoke']
 
-/** Operations that are no GET and yet change nothing, or that OAuth's own rules make safe to repeat. */
+/** Paths of operations other than GET that change nothing, or that OAuth's own rules make safe to repeat. */
 const withoutIdempotency = [/^\/oauth\//, /\/bulk-fetch$/, /\/usage-counts$/]
 
 const verbs = `
@@ -49,8 +49,8 @@ const verbFirst = new RegExp(`^(${verbs.trim().split(/\s+/).join('|')})[A-Z][A-Z
 type Rule = (operation: PlacedOperation, document: JsonObject) => (string | false)[]
 
 /**
- * The house rules that a bundled document breaks, one line each, in the document's order; none when it keeps them all.
- * With the bundle's `places` each line begins with the file that is to be mended.
+ * Returns the violations of this project's rules in a bundled document, one line each, in the document's order. With
+ * the bundle's `places`, each line begins with the file to correct.
  */
 export function lintDocument(document: JsonObject, places: Places = new Map()): string[] {
   const operations = operationsOf(document)
@@ -73,7 +73,10 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
   ]
 }
 
-/** What is not valid OpenAPI 3.1 in the document, examples that do not fit their schemas included; one line each fault. */
+/**
+ * Returns where the document is not valid OpenAPI 3.1, including examples that do not match their schemas; one line for
+ * each fault.
+ */
 export async function lintStandard(document: JsonObject, places: Places = new Map()): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
@@ -104,7 +107,8 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
 }
 
 /**
- * An operation on one record answers with its version, and takes the version that the caller has. OAuth's operations are on no record.
+ * Checks versions: an operation on one record returns its ETag and takes the caller's version. OAuth's operations
+ * concern no record.
  */
 const versions: Rule = (placed, document) => {
   const { method, path, operation } = placed
@@ -148,7 +152,7 @@ const pathParameters: Rule = ({ path, operation }, document) => {
   ]
 }
 
-/** A PATCH of {} changes nothing, and is not refused. */
+/** Checks that a PATCH accepts an empty object, which changes nothing. */
 const emptyPatch: Rule = ({ method, operation }, document) => {
   const schema = objectAt(operation, 'requestBody', 'content', 'application/json').schema ?? {}
   const { minProperties, required } = follow(schema, objectAt(document, 'components'))
@@ -159,7 +163,7 @@ const emptyPatch: Rule = ({ method, operation }, document) => {
   ]
 }
 
-/** A body implies its problems; under /oauth/ a wrong body is always a 400. */
+/** Checks the problems of an operation with a body. Under /oauth/ an invalid body is always a 400. */
 const body: Rule = ({ path, operation }) => {
   const given = isObject(operation.requestBody) && !path.startsWith('/oauth/')
   return ['413', '415', '422'].map(
@@ -221,7 +225,7 @@ const documentation: Rule = ({ operation }, document) => {
   ]
 }
 
-/** All that a request may carry has a bound, which is checked before validation. */
+/** Checks that every part of a request has a bound that applies before validation. */
 const bounds: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
   const media = Object.values(objectAt(operation, 'requestBody', 'content')).map((one) => objectAt(one).schema ?? {})
@@ -247,7 +251,10 @@ function lintNames(operations: PlacedOperation[], places: Places): string[] {
   })
 }
 
-/** OpenAPI's own schema refuses relative addresses here; the linter used above does not. */
+/**
+ * Checks that OAuth's addresses are absolute. OpenAPI's own schema demands that, but the linter used above does not
+ * check it.
+ */
 function lintAddresses(document: JsonObject): string[] {
   const grant = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
   return ['authorizationUrl', 'tokenUrl', 'refreshUrl']
@@ -277,7 +284,10 @@ function successMedia(operation: JsonObject): JsonObject[] {
   )
 }
 
-/** Prints what is wrong in spec/, one line each. A mistake that stops the bundle is the only line then. */
+/**
+ * Prints the faults in spec/, one line each. A fault that stops the bundle is printed alone. Exits with 1 if there are
+ * any.
+ */
 async function main(): Promise<void> {
   try {
     const { document, places } = assemble(readSources(join(import.meta.dirname, '../../../spec')))

@@ -2,7 +2,10 @@ import { isObject, type JsonObject, objectAt } from '../complete.ts'
 
 const docs = 'https://construction.example/docs/'
 
-/** Whether every tag leads to a page of the documentation and stands in one group; one line for each that does not. */
+/**
+ * Checks that every tag links to a page of the documentation and is in exactly one group; returns one line for each
+ * fault.
+ */
 export function lintTags(document: JsonObject): string[] {
   const groups = [document['x-tagGroups'] ?? []].flat().map((group) => objectAt(group))
   const grouped = groups.flatMap(({ tags }) => [tags ?? []].flat().map(String))

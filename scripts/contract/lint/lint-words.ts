@@ -1,7 +1,10 @@
 import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from '../complete.ts'
 import { dataMembers } from '../shorthand.ts'
 
-/** Forms that generators of clients make awkward types of, one line each: an allOf of one part, and lists of values that stand twice. */
+/**
+ * Finds forms from which client generators make awkward types: an allOf with one part, and lists of values that occur
+ * twice. Returns one line each.
+ */
 export function lintForms(document: JsonObject): string[] {
   const lists = new Map<string, string>()
   const look = (value: Json, at: string): string[] => {
@@ -27,8 +30,8 @@ export function lintForms(document: JsonObject): string[] {
 }
 
 /**
- * What of the document says nothing to its readers, one line each: schemas without a title and a description, members
- * without a description (of their own or of the schema that they refer to), parameters without an example.
+ * Finds undocumented parts of the document, one line each. Schemas need a title and a description. Members need a
+ * description, their own or that of the referenced schema. Parameters need a description and an example.
  */
 export function lintWords(document: JsonObject): string[] {
   const components = objectAt(document, 'components')
@@ -60,7 +63,10 @@ function silentParameter(parameter: JsonObject, at: string): string[] {
   ]
 }
 
-/** Members in words, but for those of a condition, which only looks at what is described elsewhere. */
+/**
+ * Returns the members without a description, one line each. Members within an `if` are skipped, because they are
+ * described elsewhere.
+ */
 function silentMembers(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => silentMembers(item, `${at}/${index}`))
   if (!isObject(value)) return []
@@ -85,7 +91,7 @@ const summaryVerbs = `
 `
 const firstWords = new Set(summaryVerbs.trim().split(/\s+/))
 
-/** Summaries by which an operation cannot be told from the others: used twice, or without a verb in front; one line each. */
+/** Finds summaries that two operations share or that do not begin with a known verb; returns one line each. */
 export function lintSummaries(operations: readonly PlacedOperation[]): { path: string; line: string }[] {
   const seen = new Map<string, string>()
   return operations.flatMap(({ method, path, operation }) => {

@@ -1,9 +1,9 @@
 import { dataOf, follow, type JsonObject, objectAt, type PlacedOperation, successes } from '../complete.ts'
 
 /**
- * Adds to the answers of a document what to ask next (OpenAPI's Link Object): an answer that something was created links
- * to the GET of the new record, one that a job has begun to the GET of that job, each by its operationId and with the
- * values for its path from the answer, or from the request where the answer does not show them.
+ * Adds OpenAPI Link Objects to the responses of a document. A response to a creation links to the GET of the new
+ * record, a response with a new job to the GET of that job. A link has the operationId and the values for its path,
+ * taken from the response or else from the request.
  */
 export function linkAnswers(operations: readonly PlacedOperation[], components: JsonObject): void {
   const readers = new Map(
@@ -34,14 +34,15 @@ const jobReference: JsonObject = { $ref: '#/components/links/Job' }
 
 const named = /\{([^}]+)\}/g
 
-/** A path whose parameters have no names, since the two ends of a link may name them differently. */
+/** Removes the names of a path's parameters, because the two ends of a link may name them differently. */
 const shapeOf = (path: string): string => path.replaceAll(named, '{}')
 
 const namesIn = (path: string): string[] => [...path.matchAll(named)].map(([, name]) => name!)
 
 /**
- * Where the values for the reader's path come from; undefined when the answer has no id. The last is the new record's
- * id, those before it are what `place` names: members of the answer, or else of the request's path.
+ * Returns the sources of the values for the reader's path; undefined if the response has no id. The last value is the
+ * new record's id. The values before it are members of the response, or else the parameters of the request's path that
+ * `place` names.
  */
 function parametersOf(
   path: string,

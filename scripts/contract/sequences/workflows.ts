@@ -4,16 +4,16 @@ import { operationsOf } from '../bundle.ts'
 import { isObject, type Json, type JsonObject, objectAt, successes } from '../complete.ts'
 import { fail } from '../shorthand.ts'
 
-/** In the order in which they are published. */
+/** Names of the workflows in the order in which they are published. */
 const names = [
   ...['tour', 'first-calls', 'lead-to-project', 'bid-to-payment', 'change-order-to-payment', 'upload'],
   ...['import-to-export', 'webhook-to-replay'],
 ]
 
 /**
- * The Arazzo description (OpenAPI's 1.0.1) of the workflows in `folder`, one file each. A step there says what is its own; added is what
- * follows from the document: the key that every call needs, as an input, and for each step the status of its operation's
- * success. Throws when a step names an operation, or lacks a value for its path, that the document has otherwise.
+ * Builds the Arazzo description (OpenAPI's 1.0.1) of the workflows in `folder`, one file each. Adds the API key as an
+ * input, and to each step the success status of its operation. Throws if a step names an unknown operation or lacks a
+ * value for its path.
  */
 export function assembleWorkflows(folder: string, document: JsonObject): JsonObject {
   const files = readdirSync(folder).sort()
@@ -43,7 +43,10 @@ export function assembleWorkflows(folder: string, document: JsonObject): JsonObj
 const jobRuns = ['queued', 'running']
 const deliveryWaits = ['pending']
 
-/** Asks again after a second, for a minute, while the answer has one of these statuses. */
+/**
+ * Returns an action that repeats the call after a second, up to 60 times, while the response's status is one of
+ * `statuses`.
+ */
 const again = (statuses: string[]): JsonObject => ({
   name: `while${statuses.map((one) => one.replace(/^./, (first) => first.toUpperCase())).join('Or')}`,
   type: 'retry',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `until-answering.ts <url>`: ends with status 0 once the address answers with a success. Ends with 1 after 100 seconds, and
- * at once when the process with the id MAINPID, whose start systemd waits for, is gone.
+ * Runs `until-answering.ts <url>`, which waits until the address answers with a success status, then exits with 0.
+ * Exits with 1 after 100 seconds, or at once if the process MAINPID, whose start systemd waits for, has ended.
  */
 const limitMs = 100_000
 const lookMs = 100

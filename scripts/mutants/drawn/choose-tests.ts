@@ -8,15 +8,24 @@ import { functionAt } from './describe.ts'
 import type { MutationSite } from './draw.ts'
 import type { Reach } from './reach.ts'
 
-/** How many test files run for a fault, how many of them are chosen by what they import and by their name, or by the first alone. */
+/**
+ * Limits for a fault: all its test files; the files chosen for their support file or name; the files chosen for their
+ * support file alone.
+ */
 const most = 12
 const mostPreferred = 8
 const mostLikely = 4
 
-/** In seconds of CPU. A slower file is chosen for its name alone where others reach the fault, and runs last. */
+/**
+ * CPU time in seconds above which a test file is slow. A slow file is chosen only for its name if others reach the
+ * fault, and runs last.
+ */
 const slowS = 20
 
-/** Tests that read the sources as text, and notice changes that no caller would, or that run other programs. */
+/**
+ * Tests that are never chosen: they read the sources as text and so detect changes that no caller would, or they run
+ * other programs.
+ */
 const leftOut = [
   /^test\/(?:runner|release|docs|deployment)\//,
   /^test\/records\/writes-behind-rules/,
@@ -25,16 +34,24 @@ const leftOut = [
 
 interface Candidate {
   test: string
-  /** Whether it imports what tests need to notice such a slip. */
+  /** Whether the test imports the support file that tests need to detect this kind of fault. */
   isLikely: boolean
-  /** How much the words say that its path shares with the path of the mutated file. A word that is in both folders or both names counts twice. */
+  /**
+   * Similarity of the test's path and the mutated file's path: the sum of the weights of their common words. A word in
+   * both folders or in both file names counts twice.
+   */
   likeness: number
-  /** How many imports lie between it and the mutated file; 0 for a test that was seen to run the function. */
+  /**
+   * Number of imports between the test and the mutated file; 0 if the recorded run shows that the test runs the
+   * function.
+   */
   steps: number
   cpuSeconds: number
 }
 
-/** Chooses the tests of a fault: those that were seen to run its function, else those that load its file. */
+/**
+ * Chooses the tests for a fault: the tests that ran its function in the recorded run, else those that load its file.
+ */
 export class TestChoice {
   readonly #budgets: ReturnType<typeof readBudgets>
   readonly #reach: Reach | undefined
@@ -50,7 +67,7 @@ export class TestChoice {
     for (const test of tests.sort()) this.#reachedFrom.set(test, imports.reachedFrom(test))
   }
 
-  /** The tests of an edit in the order in which they are to run; empty where no test reaches it. */
+  /** Returns the tests for an edit in running order; an empty list if no test reaches it. */
   testsFor({ file, source, edit }: MutationSite, { noticedWith }: Pick<Operator, 'noticedWith'> = {}): string[] {
     const around = functionAt(source, edit)
     const seen = around && this.#reach ? this.#reach.testsRunning(file, source.text, around) : new Set<string>()
@@ -73,8 +90,9 @@ export class TestChoice {
   }
 
   /**
-   * Whether a test that was not seen to run the function does not count: where others were seen, it was recorded and is
-   * known not to. One that starts processes, in which nothing is seen, counts for its name where no other test does.
+   * Reports whether a test that did not run the function in the recorded run is skipped. If other tests ran it, a
+   * recorded test certainly does not. A test that starts processes cannot be recorded; it is used only if its name fits
+   * and no other test ran the function.
    */
   #isLeftOut(test: string, likeness: number, isSeen: boolean): boolean {
     if (runsAlone(test)) return isSeen || !this.#reach || likeness === 0
@@ -85,8 +103,8 @@ export class TestChoice {
 const isQuick = ({ cpuSeconds }: Candidate): boolean => cpuSeconds <= slowS
 
 /**
- * First those that are likely to notice, then those whose names say that they are about the file, the likest first; then
- * the nearest and quickest. A slow one runs last.
+ * Selects and orders the tests. First those that import the support file, then those with the most similar names, then
+ * the nearest and quickest. Slow tests run last.
  */
 function chosenOf(candidates: readonly Candidate[]): Candidate[] {
   const nearest = candidates.toSorted((a, b) => a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
@@ -99,7 +117,7 @@ function chosenOf(candidates: readonly Candidate[]): Candidate[] {
   return chosen.toSorted((a, b) => Number(isQuick(b)) - Number(isQuick(a)))
 }
 
-/** Whole words of a path, in the singular; the ends of its name are none. */
+/** Returns the words of a path in the singular, without the file's extension. */
 const wordsOf = (path: string): Set<string> =>
   new Set(
     path
@@ -108,7 +126,7 @@ const wordsOf = (path: string): Set<string> =>
       .map((word) => word.replace(/s$/, '')),
   )
 
-/** How much a word says about a test: the fewer tests have it, the more. */
+/** Returns the weight of each word: the fewer tests have it, the higher. */
 function weightsOf(tests: readonly string[]): Map<string, number> {
   const words = Map.groupBy(
     tests.flatMap((test) => [...wordsOf(test)]),

@@ -2,11 +2,14 @@ import ts from 'typescript'
 import { applyEdit, type Edit } from '../operators/operator.ts'
 import type { FaultIdentity } from './drawn-fault.ts'
 
-/** Longer texts lose their middle. */
+/** Maximum length of a shown text in characters; longer texts lose their middle. */
 const longest = 200
 const keptEnd = 60
 
-/** Says what an edit of a file changes, and in which line it begins, counted from 1. */
+/**
+ * Describes an edit: the changed lines before and after it, the surrounding declaration, and its first line, counted
+ * from 1.
+ */
 export function describeEdit(file: string, source: ts.SourceFile, edit: Edit): FaultIdentity & { line: number } {
   const { text } = source
   const from = text.lastIndexOf('\n', edit.start - 1) + 1
@@ -28,14 +31,14 @@ function shortened(lines: string): string {
   return text.length <= longest ? text : `${text.slice(0, longest - keptEnd)} … ${text.slice(-keptEnd)}`
 }
 
-/** The innermost function at a place, with a body; undefined outside of any. */
+/** Returns the innermost function with a body around a position; undefined outside of functions. */
 export function functionAt(source: ts.SourceFile, { start, end }: Pick<Edit, 'start' | 'end'>) {
   return nodesAround(source, start, end).findLast((node) => ts.isFunctionLike(node) && 'body' in node && !!node.body) as
     | (ts.FunctionLikeDeclaration & { body: ts.Node })
     | undefined
 }
 
-/** The name of the innermost declaration at a place that is not itself a value within a function. */
+/** Returns the dotted name of the declarations around a position. Variables within a function are skipped. */
 function nameAround(source: ts.SourceFile, { start, end }: Edit): string {
   const named = nodesAround(source, start, end).flatMap((node) => {
     const isOuter = ts.isVariableDeclaration(node) && node.parent.parent.parent === source
@@ -46,7 +49,7 @@ function nameAround(source: ts.SourceFile, { start, end }: Edit): string {
   return named.length > 0 ? named.join('.') : 'module'
 }
 
-/** The nodes that hold a place, the outermost first. */
+/** Returns the nodes that contain a range, the outermost first. */
 function nodesAround(source: ts.SourceFile, start: number, end: number): ts.Node[] {
   const nodes: ts.Node[] = []
   const visit = (node: ts.Node): void => {

@@ -6,7 +6,7 @@ import { applyEdit, type Edit, type Operator, parseSource, parses } from '../ope
 import { describeEdit } from './describe.ts'
 import type { DrawnFault, FaultIdentity } from './drawn-fault.ts'
 
-/** Code that runs, but for what only words, past migrations and the published documentation depend on. */
+/** Files without planted faults: past migrations, the code of the published documentation, and catalogs of words. */
 const leftOut = [/^db\/postgres\/migrations\//, /^handlers\/docs\//, /^db\/domain\/language\/catalogues\//]
 
 export const mutableFiles = (root: string): string[] =>
@@ -14,7 +14,7 @@ export const mutableFiles = (root: string): string[] =>
     .filter((file) => !leftOut.some((pattern) => pattern.test(file)))
     .sort()
 
-/** A place of a file where an operator makes a slip. */
+/** Position in a file at which an operator can plant a fault. */
 export interface MutationSite {
   file: string
   source: ts.SourceFile
@@ -30,9 +30,9 @@ interface Drawing {
 }
 
 /**
- * Draws faults that the seed alone decides. The operators take turns, and each of them visits every file before it comes to
- * one again, so that neither a frequent slip nor a long file has most of them. An edit after which the file is no
- * TypeScript, or that no test reaches, is passed over.
+ * Draws faults; the same seed draws the same faults. The operators take turns, and each uses every file once before it
+ * uses a file again. So neither a frequent kind of fault nor a long file dominates. Skips an edit that makes the file
+ * invalid TypeScript, that no test reaches, or that is listed as equivalent.
  */
 export function drawFaults(root: string, { operators, count, seed, isEquivalent, testsFor }: Drawing): DrawnFault[] {
   const files = mutableFiles(root)
@@ -77,7 +77,7 @@ function nextFault(
   return undefined
 }
 
-/** The places of an operator: one of each file, then a second one of each that has two, and so on. */
+/** Returns the sites of an operator: one in each file, then a second one in each file with two, and so on. */
 function* sitesOf(
   { editsIn }: Operator,
   files: readonly string[],

@@ -1,22 +1,22 @@
 import type { Edit } from '../operators/operator.ts'
 
-/** What a drawn fault is known by, however the lines of its file move. */
+/** Identity of a drawn fault. It does not change when the lines of its file move. */
 export interface FaultIdentity {
   file: string
-  /** The function or constant that it is in; `module` outside of any. */
+  /** Name of the function or constant that contains the fault; `module` outside of both. */
   inside: string
-  /** The lines that it changes, before and after it, with single spaces. */
+  /** The changed lines before and after the edit, with single spaces. */
   before: string
   after: string
 }
 
-/** A fault that an operator makes at a place of the code. */
+/** A fault that an operator plants at a random position of the code. */
 export interface DrawnFault extends FaultIdentity {
   name: string
-  /** The operator's name. */
+  /** Name of the operator. */
   area: string
   line: number
   edit: Edit
-  /** The test files that reach it, in the order in which they run. */
+  /** Test files that reach the fault, in running order. */
   tests: readonly string[]
 }

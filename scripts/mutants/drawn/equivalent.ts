@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaultIdentity } from './drawn-fault.ts'
 
-/** The drawn faults that no test can notice, each with its reason. */
+/** List of the drawn faults that no test can detect, each with the reason. */
 const list = join(import.meta.dirname, 'equivalent.md')
 
-/** Code in a cell of Markdown: a bar would end the cell, and a single backtick the code. */
+/** Formats code for a cell of a Markdown table. A bar would end the cell, and a single backtick the code. */
 const codeCell = (code: string): string => `\`\` ${code.replaceAll('|', '\\|')} \`\``
 
 const codeOfCell = (cell: string): string => cell.replace(/^`` (.*) ``$/, '$1').replaceAll('\\|', '|')
@@ -17,10 +17,10 @@ const cellsOf = ({ file, inside, before, after }: FaultIdentity): string[] => [
   codeCell(after),
 ]
 
-/** The row that a fault has in the list; its reason is to be filled in. */
+/** Returns the fault's row for the list, with an empty reason unless `why` is given. */
 export const equivalentRow = (fault: FaultIdentity, why = ''): string => `| ${[...cellsOf(fault), why].join(' | ')} |`
 
-/** The faults that a list in Markdown names. Throws for one without a reason. */
+/** Parses the faults of a Markdown list. Throws for a row without a reason. */
 export function parseEquivalents(markdown: string): FaultIdentity[] {
   const rows = markdown.split('\n').filter((line) => /^\| (?:db|handlers|workers)\//.test(line))
   return rows.map((row) => {
@@ -33,7 +33,7 @@ export function parseEquivalents(markdown: string): FaultIdentity[] {
   })
 }
 
-/** Reads the list, and returns whether it names a fault. */
+/** Reads the list and returns a function that reports whether it has a fault. */
 export function readEquivalents(): (fault: FaultIdentity) => boolean {
   const named = new Set(parseEquivalents(readFileSync(list, 'utf8')).map((fault) => equivalentRow(fault)))
   return ({ file, inside, before, after }) => named.has(equivalentRow({ file, inside, before, after }))

@@ -1,10 +1,10 @@
 import type ts from 'typescript'
 import { type ReachFile, sourceFingerprint } from '../../test/reach-file.ts'
 
-/** A function of a source file: V8 counts what lies between some place of its head and its end. */
+/** A function of a source file. V8 reports its start somewhere in its head, and its exact end. */
 export type CountedFunction = Pick<ts.Node, 'getStart' | 'end'> & { body: Pick<ts.Node, 'getStart'> }
 
-/** Which tests run which function, as a recorded run of the suite has seen it (`make test COVERAGE=<path>`). */
+/** Records which tests run which function, from a recorded run of the suite (`make test COVERAGE=<path>`). */
 export class Reach {
   readonly #sources: ReachFile['sources']
   readonly #cpuSeconds = new Map<string, number>()
@@ -22,14 +22,15 @@ export class Reach {
     }
   }
 
-  /** The CPU that a test took when it was recorded; undefined for one that was not. */
+  /** Returns the CPU seconds of a test in the recorded run; undefined if it was not recorded. */
   cpuSecondsOf(test: string): number | undefined {
     return this.#cpuSeconds.get(test)
   }
 
   /**
-   * The tests that ran a function of a file; those that ran any function of it where the file has changed since. V8 lets a
-   * function begin anywhere in its head, so its end decides, and the beginning only between functions that end together.
+   * Returns the tests that ran a function of a file; if the file has changed since, the tests that ran any of its
+   * functions. V8 may report a start anywhere in the function's head. So the end identifies the function, and the start
+   * only distinguishes functions with the same end.
    */
   testsRunning(file: string, text: string, around: CountedFunction): Set<string> {
     const all = this.#byFile.get(file) ?? []

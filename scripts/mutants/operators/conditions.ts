@@ -2,7 +2,10 @@ import ts from 'typescript'
 import { type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
-/** Negates the condition of an `if` or a ternary, or an operand of it. A loop is left alone: it would never end. */
+/**
+ * Operator that negates the condition of an `if` or a ternary, or an operand of it. It skips loops, which would never
+ * end.
+ */
 export const negateCondition: Operator = {
   name: 'negated condition',
   editsIn: (source) =>
@@ -25,10 +28,10 @@ const isLogical = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) &&
   [ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken].includes(node.operatorToken.kind)
 
-/** Each comparison, with and without its bound. */
+/** Each comparison and its counterpart with or without equality. */
 const withOtherBound: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** Moves the bound of a comparison, in TypeScript and in SQL. */
+/** Operator that moves the bound of a comparison, in TypeScript and in SQL. */
 export const moveBound: Operator = {
   name: 'moved bound',
   editsIn: (source) =>

@@ -2,7 +2,10 @@ import ts from 'typescript'
 import { type Edit, type Operator, sortEdits, syntaxNodes, withoutMember } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
-/** Drops a member of a list that values are compared with: `in (...)`, a `Set`, or an array that is asked what it includes. */
+/**
+ * Operator that drops a member of a list to which values are compared: `in (...)`, a `Set`, or an array whose
+ * `includes` is called.
+ */
 export const dropMember: Operator = {
   name: 'dropped member',
   editsIn: (source) => {
@@ -17,7 +20,7 @@ export const dropMember: Operator = {
 const withoutEach = (members: readonly ts.Node[]): Edit[] =>
   members.length < 2 ? [] : members.map((_, at) => withoutMember(members, at))
 
-/** The names of this file of which `includes` or `has` is called. */
+/** Returns the names in this file whose method `includes` or `has` is called. */
 const askedNames = (source: ts.SourceFile): Set<string> =>
   new Set(
     syntaxNodes(source).flatMap((node) => {
@@ -37,14 +40,17 @@ function isAskedList(node: ts.Node, asked: ReadonlySet<string>): node is ts.Arra
   return comparison !== undefined && ts.isStringLiteral(comparison) && /^(?:not )?in$/.test(comparison.text)
 }
 
-/** What an expression is part of, beyond its parentheses and what is said of its type. */
+/** Returns the node that uses an expression, skipping parentheses and type assertions. */
 function userOf({ parent }: ts.Node): ts.Node {
   const isWrapped =
     ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)
   return isWrapped ? userOf(parent) : parent
 }
 
-/** Each quoted member but the first goes with the comma before it, the first with the comma behind it. */
+/**
+ * Returns an edit for each quoted member of an SQL list. The first member is removed with the comma after it, the
+ * others with the comma before.
+ */
 const membersOfSql = (source: ts.SourceFile): (Edit | undefined)[] => [
   ...editsOfSql(source, /(?<=\bin \()'\w+',\s*(?=')/g, removed),
   ...editsOfSql(source, /(?<=\bin \([^()]*),\s*'\w+'(?=[^()]*\))/g, removed),

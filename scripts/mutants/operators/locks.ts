@@ -14,7 +14,9 @@ const lockingCalls = ['forUpdate', 'forShare', 'forNoKeyUpdate', 'forKeyShare']
 
 const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \w+)?(?: skip locked| nowait)?\b/gi
 
-/** Drops a lock: of rows in a query, an advisory one, or a statement that calls a function which locks. */
+/**
+ * Operator that drops a lock: a row lock in a query, an advisory lock, or a statement that calls a locking function.
+ */
 export const dropLock: Operator = {
   name: 'dropped lock',
   noticedWith: 'test/support/races.ts',
@@ -32,7 +34,7 @@ export const dropLock: Operator = {
     ]),
 }
 
-/** Whether a statement does nothing else than wait for a lock. */
+/** Reports whether a statement only acquires a lock. */
 export function isLock(statement: ts.Node): boolean {
   const called = calledBy(statement)
   if (!called) return false

@@ -1,16 +1,16 @@
 import ts from 'typescript'
 
-/** A change of a file's text: what lies from `start` to `end` is replaced. */
+/** A change of a file's text: the characters from `start` to `end` are replaced. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** A kind of slip. It returns every place of a file where the slip could be made, in the order of the text. */
+/** Mutation operator for one kind of fault. `editsIn` returns every possible edit of a file, in text order. */
 export interface Operator {
   name: string
-  /** A file that tests import which are likelier than others to notice such a slip. */
+  /** Support file; tests that import it are likelier to detect this kind of fault. */
   noticedWith?: string
   editsIn(source: ts.SourceFile): Edit[]
 }
@@ -21,16 +21,16 @@ export const parseSource = (path: string, text: string): ts.SourceFile =>
 export const applyEdit = (text: string, { start, end, text: replacement }: Edit): string =>
   `${text.slice(0, start)}${replacement}${text.slice(end)}`
 
-/** Whether a text is TypeScript; its types are not checked. */
+/** Reports whether a text is valid TypeScript; types are not checked. */
 export function parses(path: string, text: string): boolean {
   const { diagnostics = [] } = ts.transpileModule(text, { fileName: path, reportDiagnostics: true })
   return diagnostics.length === 0
 }
 
-/** Every operator asks for the nodes of every file. */
+/** Cache of the nodes of each file, because every operator needs them. */
 const nodesBySource = new WeakMap<ts.SourceFile, readonly ts.Node[]>()
 
-/** Every node of a file, each before the nodes inside it. Types are left out, because nothing of them runs. */
+/** Returns every node of a file, each before the nodes inside it. Types are left out, because they do not run. */
 export function syntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
   const known = nodesBySource.get(source)
   if (known) return known
@@ -47,14 +47,14 @@ export function syntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
 
 export const replaceNode = (node: ts.Node, text: string): Edit => ({ start: node.getStart(), end: node.end, text })
 
-/** Removes a call from a chain: of `a.b().c()` remains `a.b()`. Undefined for a call of something else than a method. */
+/** Returns the edit that removes a method call from a chain: `a.b().c()` becomes `a.b()`. Undefined for other calls. */
 export const withoutCall = ({ expression, end }: ts.CallExpression): Edit | undefined =>
   ts.isPropertyAccessExpression(expression) ? { start: expression.expression.end, end, text: '' } : undefined
 
-/** Removes a statement. The semicolon keeps the body of an `if` or a loop. */
+/** Returns the edit that removes a statement. A semicolon remains as the body of an `if` or a loop. */
 export const withoutStatement = (statement: ts.Statement): Edit => replaceNode(statement, ';')
 
-/** Removes a member of a list, with the comma next to it. */
+/** Returns the edit that removes a member of a list with the comma next to it. */
 export function withoutMember(members: readonly ts.Node[], at: number): Edit {
   const member = members[at]!
   const next = members[at + 1]
@@ -62,7 +62,7 @@ export function withoutMember(members: readonly ts.Node[], at: number): Edit {
   return { start: members[at - 1]!.end, end: member.end, text: '' }
 }
 
-/** The call of a statement that is nothing else than a call, awaited or not. */
+/** Returns the call of a statement that consists only of a call, awaited or not; undefined for other statements. */
 export function calledBy(statement: ts.Node): { call: ts.CallExpression; isAwaited: boolean } | undefined {
   if (!ts.isExpressionStatement(statement)) return undefined
   const isAwaited = ts.isAwaitExpression(statement.expression)
@@ -70,7 +70,7 @@ export function calledBy(statement: ts.Node): { call: ts.CallExpression; isAwait
   return ts.isCallExpression(call) ? { call, isAwaited } : undefined
 }
 
-/** The last name of what is called: `lockBid` of `lockBid(...)`, `forUpdate` of `query.forUpdate()`. */
+/** Returns the last name of the called function: `lockBid` for `lockBid(...)`, `forUpdate` for `query.forUpdate()`. */
 export function calledName({ expression }: ts.CallExpression): string {
   if (ts.isIdentifier(expression)) return expression.text
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : ''

@@ -2,12 +2,12 @@ import ts from 'typescript'
 import { calledName, type Edit, type Operator, sortEdits, syntaxNodes, withoutCall } from './operator.ts'
 import { editsOfSql, inserted } from './sql-text.ts'
 
-/** Where a condition of a statement begins. */
+/** Pattern for the beginning of a condition in a statement. */
 const before = '(?<=\\b(?:where|and|on) )'
 
 const columnOf = (names: string): string => `(?:\\w+\\.)?(?:${names})`
 
-/** Drops the condition that rows are of one organization. */
+/** Operator that drops the condition that rows belong to one organization. */
 export const dropTenant: Operator = {
   name: 'dropped organization',
   editsIn: (source) =>
@@ -21,7 +21,7 @@ export const dropTenant: Operator = {
     ]),
 }
 
-/** Drops the condition that rows are in one of some states, or that something has or has not yet happened to them. */
+/** Operator that drops the condition that rows are in certain states, or that a time is or is not null. */
 export const dropState: Operator = {
   name: 'dropped state',
   editsIn: (source) =>
@@ -36,7 +36,7 @@ export const dropState: Operator = {
     ]),
 }
 
-/** Of the query builder: the calls of `where` for a column. */
+/** Returns edits that remove the query builder's `where` calls for a column. */
 const withoutWhere = (source: ts.SourceFile, column: RegExp): (Edit | undefined)[] =>
   syntaxNodes(source).map((node) => {
     if (!ts.isCallExpression(node) || calledName(node) !== 'where') return undefined

@@ -2,18 +2,21 @@ import ts from 'typescript'
 import { calledName, type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
-/** Each function that rounds, with one that rounds otherwise, in TypeScript and in SQL. */
+/** Each rounding function and another one that replaces it, in TypeScript and in SQL. */
 const otherwise: Readonly<Record<string, string>> = { round: 'floor', ceil: 'floor', floor: 'ceil', trunc: 'ceil' }
 const otherwiseInSql: Readonly<Record<string, string>> = { ...otherwise, round: 'trunc' }
 
-/** Functions whose last argument is how many decimal places they leave. */
+/** Functions whose last argument is the number of decimal places. */
 const toPlaces = ['toFixed', 'roundTo', 'roundDecimal']
 
-/** Functions that round to places of their own. Without a part of a cent there is nothing to round: sums of amounts have none. */
+/**
+ * Functions that round to a fixed number of places. The operator skips them for sums of amounts, which have no
+ * fractions of a cent.
+ */
 const toOwnPlaces = ['r2', 'roundWhole']
 const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
 
-/** Rounds otherwise: another way, to another decimal place, or not at all. */
+/** Operator that changes a rounding: to another direction, to another decimal place, or to none. */
 export const alterRounding: Operator = {
   name: 'altered rounding',
   editsIn: (source) =>

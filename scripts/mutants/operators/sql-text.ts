@@ -1,19 +1,22 @@
 import ts from 'typescript'
 import { type Edit, syntaxNodes } from './operator.ts'
 
-/** The text of SQL in a file. What a template inserts is masked, so that a place in it is one in the file. */
+/**
+ * An SQL text in a file. The expressions of a template are masked, so that positions in the text match positions in the
+ * file.
+ */
 interface SqlText {
   start: number
   text: string
 }
 
-/** A text that begins like SQL, or like a part of a statement. */
+/** Pattern for a text that begins like an SQL statement or a part of one. */
 const beginning = /^\s*(?:select|insert|update|delete|with|and|or|where|exists|not exists|case|coalesce|for)\s/i
 
-/** What stands for the expressions of a template; no pattern of SQL matches it by accident. */
+/** Character that replaces the expressions of a template; no SQL pattern matches it by accident. */
 const mask = '\0'
 
-/** An inserted expression, in a pattern. */
+/** Pattern for a masked template expression. */
 export const inserted = '\\$\\{\0+\\}'
 
 const textsBySource = new WeakMap<ts.SourceFile, readonly SqlText[]>()
@@ -46,7 +49,9 @@ function maskedText(node: ts.Node, source: ts.SourceFile): string {
 const isTagged = ({ parent }: ts.Node): boolean =>
   ts.isTaggedTemplateExpression(parent) && parent.tag.getText() === 'sql'
 
-/** Replaces each place where a pattern matches the SQL of a file, by what `replace` makes of the match; undefined for none. */
+/**
+ * Returns an edit for each match of a pattern in the SQL of a file. `replace` makes the edit; it may return undefined.
+ */
 export const editsOfSql = (
   source: ts.SourceFile,
   pattern: RegExp,

@@ -10,7 +10,7 @@ import {
   withoutStatement,
 } from './operator.ts'
 
-/** Whether a statement does nothing else than record an event. */
+/** Reports whether a statement only records an event. */
 function isEmit(statement: ts.Node): boolean {
   const called = calledBy(statement)
   return called !== undefined && /^(?:noteEvent|emit[A-Z]\w*)$/.test(calledName(called.call))
@@ -19,7 +19,9 @@ function isEmit(statement: ts.Node): boolean {
 const isEventType = (node: ts.Node): boolean =>
   ts.isStringLiteral(node) && /^[a-z]+(?:_[a-z]+)*\.[a-z_]+$/.test(node.text)
 
-/** Drops an event: the statement that records it, or its type from a transition or a resource's events. */
+/**
+ * Operator that drops an event: the statement that records it, or its type in a transition or in a resource's events.
+ */
 export const dropEvent: Operator = {
   name: 'dropped event',
   noticedWith: 'test/support/peers/told.ts',
@@ -36,7 +38,9 @@ export const dropEvent: Operator = {
     ),
 }
 
-/** Drops a statement that waits for a call and uses nothing of it. Locks and events have operators of their own. */
+/**
+ * Operator that drops a statement that awaits a call and ignores its result. Locks and events have their own operators.
+ */
 export const dropAwaited: Operator = {
   name: 'dropped statement',
   editsIn: (source) =>

@@ -26,7 +26,10 @@ const usage = `usage: construction-api <operation> [values of its path] [--flag 
 The key is CONSTRUCTION_API_KEY, else that of login, else asked for; the service is CONSTRUCTION_API_URL, else that of login.
 `
 
-/** Carries out a command line. Answers the exit code: 1 after a refusal or failure, 2 after a mistake in the command. */
+/**
+ * Runs a command line and returns the exit code. It is 1 after an error response or a failure, 2 after a mistake in the
+ * command, and 130 after an interrupt.
+ */
 export async function runCommandLine([name, ...args]: string[], given: CommandTerminal): Promise<number> {
   const terminal = guarded(given)
   try {

@@ -15,7 +15,7 @@ const eventTypes = commandOf('listEvents')?.flags.find(({ name }) => name === 't
 const imports = operationCommands.filter(({ id }) => id.startsWith('import')).map(({ id }) => id)
 const shells = ['bash', 'fish', 'zsh']
 
-/** What the last of the words may become; the words are those after the command's name. */
+/** Returns the completions of the last of `words`. The words are those after the command's name. */
 export function completionsOf(words: readonly string[]): string[] {
   const [command, ...rest] = words
   const [last = '', before = ''] = [words.at(-1), words.at(-2)]
@@ -52,7 +52,10 @@ compdef _construction_api construction-api
 `,
 }
 
-/** What a shell reads to complete the command's words. */
+/**
+ * Returns the script that a shell evaluates to complete the command's words. Throws a CommandFault for an unknown
+ * shell.
+ */
 export function completionScript(shell: string | undefined): string {
   const script = shell === undefined ? undefined : scripts[shell]
   if (script === undefined) throw new CommandFault(`completion is for ${shells.join(', ')}`)

@@ -8,25 +8,27 @@ import { reaching } from '../retrying-fetch.ts'
 import { serviceUrl } from '../service-url.ts'
 import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
 
-/** What `login` leaves: an API key, or an app's tokens. */
+/** Credential that `login` stores: an API key, or an app's tokens. */
 export interface KeptCredential {
-  /** The service's origin. */
+  /** Origin of the service. */
   url: string
   key?: string
   tokens?: { clientId: string; access: string; refresh?: string; expiresAtMs: number }
 }
 
-/** A lock whose holder has not touched it for so long is that of a process that has died. */
+/** Age in milliseconds after which an untouched lock file is removed, because its process must have died. */
 const lockMs = 30_000
 const touchMs = 1_000
 
-/** $CONSTRUCTION_API_CREDENTIALS, or the file in the person's configuration folder. */
+/**
+ * Returns the path of the credential file: $CONSTRUCTION_API_CREDENTIALS, or a file in the user's configuration folder.
+ */
 export function credentialFile({ env }: CommandTerminal): string {
   const folder = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config')
   return env.CONSTRUCTION_API_CREDENTIALS || join(folder, 'construction-api', 'credentials.json')
 }
 
-/** What is kept in the file; undefined without a file. Throws when others may read it. */
+/** Reads the stored credential; undefined if there is no file. Throws if other users may read the file. */
 export async function readCredential(terminal: CommandTerminal): Promise<KeptCredential | undefined> {
   const file = credentialFile(terminal)
   const found = await stat(file).catch(() => undefined)
@@ -41,7 +43,10 @@ export async function readCredential(terminal: CommandTerminal): Promise<KeptCre
   }
 }
 
-/** Replaces the file at once, so that nobody reads half of it or what others may read. */
+/**
+ * Stores the credential and returns the file's path. Replaces the file atomically, so that no process reads half of it.
+ * Only the user may read it.
+ */
 export async function keepCredential(credential: KeptCredential, terminal: CommandTerminal): Promise<string> {
   const file = credentialFile(terminal)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -51,7 +56,10 @@ export async function keepCredential(credential: KeptCredential, terminal: Comma
   return file
 }
 
-/** The service, by the key of the environment, else of the file, else of a prompt on a terminal. */
+/**
+ * Connects to the service. The key comes from the environment, else from the credential file, else from a prompt on a
+ * terminal.
+ */
 export async function connectAsSignedIn(terminal: CommandTerminal): Promise<ConstructionApi> {
   const { CONSTRUCTION_API_KEY: named, CONSTRUCTION_API_URL: address } = terminal.env
   const kept = named ? undefined : await readCredential(terminal)
@@ -69,7 +77,7 @@ export async function connectAsSignedIn(terminal: CommandTerminal): Promise<Cons
   return new ConstructionApi({ url, key: await askFor('API key: ', terminal, true) })
 }
 
-/** The service's address from a flag or variable of this name. Throws a CommandFault that names it. */
+/** Parses the service's address from the flag or variable `name`. Throws a CommandFault that names it. */
 export function addressIn(name: string, address: string): URL {
   try {
     return serviceUrl(address)
@@ -78,7 +86,10 @@ export function addressIn(name: string, address: string): URL {
   }
 }
 
-/** The access token, exchanged for a new one shortly before it ends, by one process at a time. */
+/**
+ * Returns the access token. If it expires within a minute, one process at a time exchanges the refresh token for new
+ * tokens.
+ */
 async function freshToken(terminal: CommandTerminal): Promise<string> {
   const isFresh = (kept: KeptCredential) => (kept.tokens?.expiresAtMs ?? 0) - Date.now() > 60_000
   const kept = await signedIn(terminal)
@@ -100,7 +111,7 @@ async function signedIn(terminal: CommandTerminal) {
   throw new CommandFault('you are signed out: construction-api login')
 }
 
-/** The tokens for a code or a refresh token. */
+/** Exchanges a code or a refresh token for tokens. Throws a CommandFault if the service refuses. */
 export async function exchangeForTokens(
   url: string,
   clientId: string,
@@ -124,7 +135,10 @@ export async function exchangeForTokens(
   }
 }
 
-/** Two processes with one refresh token would be taken for a theft, so the second waits for what the first gets. */
+/**
+ * Runs `work` while holding a lock file. The service would treat two uses of one refresh token as a theft, so the
+ * second process waits for the tokens of the first.
+ */
 async function withLock<T>(lock: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const handle = await open(lock, 'wx').catch((error: NodeJS.ErrnoException) => {
@@ -138,7 +152,7 @@ async function withLock<T>(lock: string, signal: AbortSignal, work: () => Promis
     if (since && Date.now() - since.mtimeMs > lockMs) await rm(lock, { force: true })
     await pauseFor(100, signal)
   }
-  // However long the service takes, a holder that lives is never taken for dead.
+  // Touching the lock file keeps other processes from removing it, however long the service takes.
   const touching = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), touchMs)
   return work().finally(() => {
     clearInterval(touching)

@@ -19,7 +19,10 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-/** `import importContacts <file>`: sends a CSV file, has it imported, and shows how far it is; refused rows go to stderr. */
+/**
+ * Runs `import importContacts <file>`: uploads a CSV file, starts the import and shows its progress. Prints the job's
+ * result to stdout and the refused rows to stderr.
+ */
 export async function importFile(
   args: string[],
   connected: () => Promise<ConstructionApi>,
@@ -72,13 +75,16 @@ function pairsOf(flag: string, pairs: readonly string[]): Record<string, string>
   )
 }
 
-/** Each column to the field that it is named after: `First Name` to `firstName`. */
+/** Maps each column to the field that its title spells: `First Name` to `firstName`. */
 function mappingOf(head: string): Record<string, string> {
   const columns = columnsOf(head).filter((column) => /[A-Za-z]/.test(column))
   return Object.fromEntries(columns.map((column) => [column, fieldOf(column)]))
 }
 
-/** Returns the header's cells. A line `sep=;` before the header names the delimiter; otherwise the most frequent one cuts. */
+/**
+ * Returns the header's cells. A line `sep=;` before the header sets the delimiter; otherwise the most frequent
+ * delimiter is used.
+ */
 function columnsOf(head: string): string[] {
   const [, named, line = ''] = /^\ufeff?(?:sep=([,;\t])\r?\n)?([^\r\n]*)/.exec(head)!
   const delimiter = named ?? mostFrequent(line.replaceAll(/"(?:[^"]|"")*"/g, ''))
@@ -87,7 +93,7 @@ function columnsOf(head: string): string[] {
   return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 }
 
-/** The delimiter that occurs most often in a text without its quoted cells. */
+/** Returns the delimiter that occurs most often in a text without its quoted cells. */
 const mostFrequent = (text: string): string => {
   const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: text.split(delimiter).length }))
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter

@@ -13,7 +13,7 @@ import { AnswerPrinter } from './output.ts'
 import { onProgress } from './progress.ts'
 import { CommandFault, type CommandTerminal, type GuardedTerminal } from './terminal.ts'
 
-/** What every operation takes beside its own. No operation has a member of these names. */
+/** Flags that every operation takes in addition to its own. No operation has a member of these names. */
 export const commonFlags = {
   data: { type: 'string' },
   every: { type: 'boolean' },
@@ -27,7 +27,7 @@ export const commandOf = (id: string): OperationCommand | undefined => operation
 
 type Parts = Record<CommandFlag['in'], Record<string, unknown>>
 
-/** Calls an operation as the arguments after its name say, and prints what it answers. */
+/** Calls an operation with the arguments after its name, and prints or saves the response. */
 export async function callOperation(
   command: OperationCommand,
   args: string[],
@@ -84,7 +84,7 @@ async function readArguments(command: OperationCommand, args: string[], terminal
   return { values: given, parts }
 }
 
-/** A flag that the operation does not take is refused with the one that was probably meant. */
+/** Throws a CommandFault for a flag that the operation does not take. Suggests the flag that was probably meant. */
 function refuseUnknownFlag({ id }: OperationCommand, args: string[], flags: string[]): void {
   const { tokens } = parseArgs({ args, strict: false, tokens: true })
   const unknown = tokens.find((token) => token.kind === 'option' && !flags.includes(token.name))
@@ -96,7 +96,7 @@ function refuseUnknownFlag({ id }: OperationCommand, args: string[], flags: stri
   )
 }
 
-/** A JSON object as it is written, of a file after `@`, or of standard input for `-`. */
+/** Returns the JSON object of `--data`: the text itself, the content of a file after `@`, or standard input for `-`. */
 async function bodyOf(data: string, { stdin }: CommandTerminal): Promise<Record<string, unknown>> {
   const written = data === '-' ? await text(stdin) : data.startsWith('@') ? await readFile(data.slice(1), 'utf8') : data
   const body = jsonOf('data', written)
@@ -123,7 +123,10 @@ function jsonOf(name: string, value: string): unknown {
   }
 }
 
-/** Nothing is sent when what comes of it could not be saved. */
+/**
+ * Throws before the request is sent if the result could not be saved: the operation has no file, or the path already
+ * exists.
+ */
 async function refuseToSave({ id, file }: OperationCommand, path: string): Promise<void> {
   if (file === undefined) throw new CommandFault(`${id} leaves no file, so it has no --save`)
   const isThere = await access(path).then(
@@ -145,7 +148,7 @@ async function saveFile(
   else await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
 }
 
-/** What an operation is for and takes. */
+/** Renders the help text of an operation: its purpose and its flags. */
 export function helpOf({ id, call, summary, isList, file, flags }: OperationCommand): string {
   const paths = flags.filter(({ in: place }) => place === 'path').map(({ name }) => ` <${name}>`)
   const lines = flags.map(({ name, kind, choices, isRequired, in: place }) => {

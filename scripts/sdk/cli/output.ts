@@ -6,11 +6,11 @@ const maxWidth = 40
 
 type Row = Record<string, unknown>
 
-/** Prints answers as JSON or as tables, as is asked for; unless it is, a person sees tables and a program JSON. */
+/** Prints responses as JSON or as tables. Without a flag it prints tables to a terminal and JSON to a pipe or file. */
 export class AnswerPrinter {
   readonly #out: CommandTerminal['stdout']
   readonly #isTable: boolean
-  /** Those of the table that has begun. */
+  /** Columns of the table that is being printed; undefined before the first row. */
   #columns: { name: string; title: string; width: number }[] | undefined
 
   constructor({ stdout }: CommandTerminal, { json, table }: { json?: boolean; table?: boolean }) {
@@ -18,7 +18,7 @@ export class AnswerPrinter {
     this.#isTable = table ?? (json ? false : stdout.isTTY === true)
   }
 
-  /** A whole answer: its data as a table, or data and meta as JSON. */
+  /** Prints a whole response: its data as a table, or data and meta as JSON. */
   answer(answer: unknown): void {
     if (!this.#isTable) {
       this.#line(JSON.stringify(answer, null, 2))
@@ -31,7 +31,7 @@ export class AnswerPrinter {
     else this.#line(cell(data))
   }
 
-  /** Some items of a list: more lines of one table, or a line of JSON each. */
+  /** Prints some items of a list: as further rows of one table, or as one line of JSON each. */
   rows(items: readonly unknown[]): void {
     if (!this.#isTable) {
       for (const item of items) this.#line(JSON.stringify(item))
@@ -60,7 +60,10 @@ export class AnswerPrinter {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first members that some row has a plain value of, as wide as what stands there. */
+/**
+ * Returns the first members of which some row has a plain value. Each column is as wide as its widest value, up to a
+ * limit.
+ */
 function columnsOf(rows: readonly Row[]) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const plain = names.filter((name) => rows.some((row) => row[name] != null && typeof row[name] !== 'object'))

@@ -8,8 +8,8 @@ import { addressIn, credentialFile, exchangeForTokens, keepCredential, readCrede
 import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
 
 /**
- * `login`: keeps a key that is asked for, or has the person sign in with a browser and copy the code from the service's page
- * for programs on a command line.
+ * Runs `login` and stores the credential. Asks for an API key, or lets the user sign in with a browser and paste the
+ * code from the service's page for command-line programs.
  */
 export async function signIn(args: string[], terminal: CommandTerminal): Promise<void> {
   const options = { url: { type: 'string' }, scope: { type: 'string' }, key: { type: 'boolean' } } as const
@@ -75,7 +75,7 @@ async function registered(url: string, redirectUri: string, scope: string, signa
   throw new CommandFault(`the sign-in was refused: ${found.error_description ?? found.detail ?? answer.status}`)
 }
 
-/** `logout`: revokes the tokens and removes the file. */
+/** Runs `logout`: revokes the tokens and removes the credential file. */
 export async function signOut(terminal: CommandTerminal): Promise<void> {
   const kept = await readCredential(terminal).catch(() => undefined)
   await rm(credentialFile(terminal), { force: true })

@@ -2,25 +2,26 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { terminalLines, terminalText } from '../../command-line/terminal-text.ts'
 
-/** Where a command reads and writes. */
+/** Streams and environment of a command. */
 export interface CommandTerminal {
   env: Record<string, string | undefined>
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   stdout: NodeJS.WritableStream & { isTTY?: boolean }
   stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
-  /** Ends what would go on without end. */
+  /** Aborts commands that otherwise never end, such as `tail`. */
   signal: AbortSignal
 }
 
-/** Where commands write: nothing that a service or a file contains reaches a person's terminal unescaped. */
+/**
+ * Terminal whose output is escaped, so that control characters of a service or a file cannot affect the user's screen.
+ */
 export interface GuardedTerminal extends CommandTerminal {
-  /** Replaces the last line of standard error on a terminal; writes nothing elsewhere. */
+  /** Replaces the last line of standard error on a terminal; writes nothing to a pipe or file. */
   redraw(line: string, isLast: boolean): void
 }
 
 /**
- * Guards a terminal: output that a person watches is escaped, all but line breaks, whatever is written. Files and pipes get
- * the exact bytes.
+ * Wraps a terminal so that all output to a screen is escaped, except line breaks. Files and pipes get the exact bytes.
  */
 export function guarded(terminal: CommandTerminal): GuardedTerminal {
   const { stdout, stderr } = terminal
@@ -33,18 +34,21 @@ export function guarded(terminal: CommandTerminal): GuardedTerminal {
   }
 }
 
-/** The stream itself but for what is written to it. */
+/** Returns a stream that escapes what is written and otherwise behaves like `stream`. */
 const escapingTo = <Stream extends CommandTerminal['stdout']>(stream: Stream): Stream =>
   Object.create(stream, {
     write: { value: (chunk: string | Uint8Array) => stream.write(terminalLines(Buffer.from(chunk).toString('utf8'))) },
   })
 
-/** A command that cannot be carried out as it is written. */
+/** Error for a command that cannot run as it is written. */
 export class CommandFault extends Error {
   override readonly name = 'CommandFault'
 }
 
-/** What a person answers, or the next line of standard input. A secret is not shown as it is typed. */
+/**
+ * Asks a question and returns the user's input, or the next line of standard input. A secret is not shown while it is
+ * typed.
+ */
 export async function askFor(
   question: string,
   { stdin, stderr, signal }: CommandTerminal,
@@ -54,7 +58,7 @@ export async function askFor(
   const hides = isSecret && stdin.isTTY === true
   const reader = createInterface({ input: stdin, output: hides ? hidden : undefined, terminal: hides })
   try {
-    // The reader has taken over by now, so that not even what is pasted at once is shown.
+    // The reader already controls the terminal here, so that even input pasted at once is not shown.
     stderr.write(question)
     return await new Promise<string>((resolve, reject) => {
       reader.once('line', (line) => resolve(line.trim()))

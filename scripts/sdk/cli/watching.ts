@@ -16,7 +16,7 @@ const maxBodyBytes = 1_000_000
 
 type Connected = () => Promise<ConstructionApi>
 
-/** `tail`: the events of the log as they come, until it is interrupted. */
+/** Runs `tail`: prints the events of the log as they come, until it is interrupted. */
 export async function tailEvents(args: string[], connected: Connected, terminal: CommandTerminal): Promise<void> {
   const options = { type: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
@@ -52,9 +52,9 @@ const listenOptions = {
 } as const
 
 /**
- * `listen`: webhooks, verified and printed, at an endpoint that it makes and removes. The service posts to https alone: that of
- * a tunnel to this port (--url), or of this machine with a certificate that the service trusts. Without either, or
- * where the service does not post to the address, it prints the event log instead.
+ * Runs `listen`: creates a webhook endpoint, verifies and prints its webhooks, and removes the endpoint when
+ * interrupted. The service posts only to https: a tunnel to this port (--url), or this machine with a certificate that
+ * the service trusts. Without either, or if the service refuses the address, prints the event log instead.
  */
 export async function listenToEvents(args: string[], connected: Connected, terminal: CommandTerminal): Promise<void> {
   const { values } = parseArgs({ args, options: listenOptions })
@@ -109,7 +109,7 @@ function receiver(
 ): Server {
   const receive = async (request: IncomingMessage): Promise<number> => {
     if (request.method !== 'POST') return 405
-    // A body without its length, or a long one, is none of the service's.
+    // The service always sends a Content-Length within the limit. Any other request is from elsewhere.
     const length = Number(request.headers['content-length'])
     if (!(length <= maxBodyBytes)) return 413
     try {
@@ -129,7 +129,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** `bid.accepted               {"id":7,...}`, as long as a screen is wide, more or less. */
+/** Renders an event as one line of about a screen's width: `bid.accepted {"id":7,...}`. */
 function lineFor({ type, data }: TypedEvent): string {
   return terminalText(`${type.padEnd(28)} ${JSON.stringify(data).slice(0, 160)}`)
 }

@@ -5,9 +5,9 @@ type OnError = (error: unknown, type: 'uncaughtException' | 'unhandledRejection'
 const domains: Domain[] = []
 
 /**
- * Has an error that nobody caught fail the test that runs. It takes the place of async-hook-domain, with which tap finds
- * the test that began what failed, even long ago: for that Node calls a hook at each promise, which is a fifth of all
- * that a test file costs. Tests of a process run one after another, so the newest that has not ended is the one.
+ * Makes an uncaught error fail the running test. Replaces async-hook-domain, with which tap finds the test that started
+ * the failed work. For that, Node would call a hook at each promise, which is a fifth of a test file's cost. The tests
+ * of a process run one after another, so the newest unfinished test is the right one.
  */
 export class Domain {
   readonly onerror: OnError
@@ -29,7 +29,7 @@ function fail(error: unknown, type: 'uncaughtException' | 'unhandledRejection'):
   domain.onerror(error, type)
 }
 
-/** Gives tap this Domain from now on. To be called before tap is imported. */
+/** Makes tap use this Domain. Must be called before tap is imported. */
 export function replaceDomains(): void {
   registerHooks({
     resolve: (specifier, context, next) =>

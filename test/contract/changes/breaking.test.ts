@@ -11,18 +11,18 @@ const spec = readSources(folder)
 const { document: whole } = assemble(spec)
 const those = (of: 'paths' | 'webhooks', wanted: RegExp) =>
   Object.fromEntries(Object.entries(objectAt(whole, of)).filter(([name]) => wanted.test(name)))
-/** What of today's contract the cases change, and what else has it: the whole would be compared for each of them. */
+/** Part of the current contract with all that the cases change; comparing the whole for each case would take long. */
 const document: JsonObject = {
   ...whole,
   paths: those('paths', /^\/(bids|contacts|jobs|leads)(\/|$)/),
   webhooks: those('webhooks', /^(bid|contact)\./),
 }
-/** This as if it were released, so that what is planted is all that differs. */
+/** Release with the unchanged document, so that the change of a case is the only difference. */
 const released: KeptRelease = { version: '1.1.0', day: '2026-12-01', document }
 
 type At = (...path: string[]) => JsonObject
 
-/** What the check says of today's contract with one change in it. */
+/** Returns what the check reports for the current contract with one change. */
 function saidOf(change: (at: At, copy: JsonObject) => void): string[] {
   const copy = structuredClone(document)
   change((...path) => objectAt(copy, ...path), copy)
@@ -43,14 +43,14 @@ const nameOf = (parameter: Json) => String(objectAt(parameter).$ref ?? objectAt(
 
 const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
   [
-    'an operation is gone',
+    'an operation is removed',
     (at) => delete at(...bids).post,
     /^POST \/bids is gone: that breaks what was built on 1\.1\.0$/,
   ],
-  ['a path is gone', (at) => delete at('paths')['/bids/{id}/accept'], /^POST \/bids\/\{id\}\/accept is gone/],
-  ['an event type is gone', (at) => delete at('webhooks')['bid.created'], /^bid\.created is gone/],
+  ['a path is removed', (at) => delete at('paths')['/bids/{id}/accept'], /^POST \/bids\/\{id\}\/accept is gone/],
+  ['an event type is removed', (at) => delete at('webhooks')['bid.created'], /^bid\.created is gone/],
   [
-    'a parameter is gone',
+    'a parameter is removed',
     (at) => {
       const list = at(...bids, 'get')
       list.parameters = (list.parameters as Json[]).filter((one) => nameOf(one) !== '#/components/parameters/Search')
@@ -68,17 +68,17 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
     /^parameter search is required \(requests of GET .* and \d+ more\)/,
   ],
   [
-    'a parameter takes less',
+    'the maximum of a parameter is lowered',
     (at) => set(at('components', 'parameters', 'Limit', 'schema'), 'maximum', 50),
     /^parameter limit has maximum 50 in the place of 100 \(/,
   ],
   [
-    'another default is taken',
+    'the default of a parameter changes',
     (at) => set(at('components', 'parameters', 'Limit', 'schema'), 'default', 10),
     /^parameter limit has default 10 in the place of 25 \(/,
   ],
   [
-    'a member of an answer is gone',
+    'a member of an answer is removed',
     (at) => {
       delete at(...schema, 'Contact', 'properties').email
       drop(at(...schema, 'Contact'), 'required', 'email')
@@ -86,27 +86,27 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
     /^Contact\.email is gone \(answers of .* and \d+ more\)/,
   ],
   [
-    'a member of an answer may be absent',
+    'a member of an answer becomes optional',
     (at) => drop(at(...schema, 'Contact'), 'required', 'email'),
     /^Contact\.email may be absent \(answers of/,
   ],
   [
-    'a member of an answer may be null',
+    'a member of an answer becomes nullable',
     (at) => set(at(...schema, 'Contact', 'properties'), 'createdAt', { type: ['string', 'null'], format: 'date-time' }),
     /^Contact\.createdAt may be null as well \(answers of/,
   ],
   [
-    'a member of an answer has another type',
+    'a member of an answer changes its type',
     (at) => set(at(...schema, 'Contact', 'properties'), 'createdAt', { type: 'integer' }),
     /^Contact\.createdAt was string and is number \(answers of/,
   ],
   [
-    'a member of an answer has another form',
+    'a member of an answer changes its format',
     (at) => set(at(...schema, 'Contact', 'properties'), 'createdAt', { type: 'string', format: 'date' }),
     /^Contact\.createdAt has format date in the place of date-time \(answers of/,
   ],
   [
-    'a member of an item of a list is gone',
+    'a member of a list item is removed',
     (at) => {
       delete at(...schema, 'BidListItem', 'properties').total
       drop(at(...schema, 'BidListItem'), 'required', 'total')
@@ -114,7 +114,7 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
     /^BidListItem\.total is gone \(answers of GET \/bids/,
   ],
   [
-    'a member of a request is gone',
+    'a member of a request is removed',
     (at) => delete at(...schema, 'ContactCreate', 'properties').phone,
     /^ContactCreate\.phone is gone \(requests of POST \/contacts/,
   ],
@@ -132,27 +132,27 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
     /^ContactCreate\.phone is required \(requests of POST \/contacts/,
   ],
   [
-    'a request takes shorter texts',
+    'the maximum length of a request member is lowered',
     (at) => set(at(...schema, 'ContactCreate', 'properties', 'phone'), 'maxLength', 5),
     /^ContactCreate\.phone has maxLength 5 in the place of \d+ \(requests/,
   ],
   [
-    'a request takes a value less',
+    'a value that requests can send is removed',
     (at) => drop(at(...schema, 'ContactType'), 'enum', 'customer'),
     /^ContactType lost the value customer \(requests of/,
   ],
   [
-    'an answer has a value more where its list did not say that it grows',
+    'an enumeration of answers that is not declared extensible gets a new value',
     (at) => add(at(...schema, 'BidStatus'), 'enum', 'paused'),
     /^BidStatus has the new value paused \(answers of/,
   ],
   [
-    'a request takes null no more',
+    'a request member no longer accepts null',
     (at) => set(at(...schema, 'ContactUpdate', 'properties', 'phone'), 'type', 'string'),
     /^ContactUpdate\.phone no longer takes null \(requests of PATCH \/contacts\/\{id\}\)/,
   ],
   [
-    'a body becomes required',
+    'a request body becomes required',
     (at) => set(at('paths', '/contacts/exports', 'post', 'requestBody'), 'required', true),
     /^body is required \(requests of POST \/contacts\/exports\)/,
   ],
@@ -162,17 +162,17 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
     /^GET \/bids has the scope bids:send in the place of bids:read/,
   ],
   [
-    'an operation costs something else',
+    'an operation changes its cost',
     (at) => set(at(...bids, 'get'), 'x-rate-limit-cost', 2),
     /^GET \/bids has the cost 2 in the place of 1/,
   ],
   [
-    'an operation has another name',
+    'an operation changes its operationId',
     (at) => set(at(...bids, 'get'), 'operationId', 'bids'),
     /^GET \/bids has the operationId bids in the place of listBids/,
   ],
   [
-    'success has another status',
+    'an operation changes its success status',
     (at) => {
       const responses = at(...bids, 'post', 'responses')
       responses['200'] = responses['201']!
@@ -181,20 +181,20 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
     /^POST \/bids has the status of success 200 in the place of 201/,
   ],
   [
-    'a header of an answer is gone',
+    'a header of an answer is removed',
     (at) => delete at('paths', '/bids/{id}', 'get', 'responses', '200', 'headers').ETag,
     /^200 header ETag is gone \(answers of GET \/bids\/\{id\}\)/,
   ],
   [
-    'an event has a member less',
+    'a member of an event is removed',
     (at) => delete at(...schema, 'ContactEvent', 'properties').created_at,
     /^ContactEvent\.created_at is gone \(answers of contact\.created/,
   ],
-  ['an OAuth scope is gone', (at) => delete at(...flow, 'scopes')['bids:send'], /^scope bids:send is gone/],
+  ['an OAuth scope is removed', (at) => delete at(...flow, 'scopes')['bids:send'], /^scope bids:send is gone/],
 ]
 
 for (const [title, change, said] of breaks) {
-  t.test(`a contract is refused within v1 when ${title}`, (t) => {
+  t.test(`a change of the v1 contract is refused as breaking when ${title}`, (t) => {
     const found = saidOf(change)
     t.ok(
       found.some((line) => said.test(line)),
@@ -210,20 +210,20 @@ const additions: [title: string, change: (at: At) => void][] = [
   ['a member of an answer', (at) => set(at(...schema, 'Contact', 'properties'), 'code', { 'x-since': '1.2' })],
   ['a member of a request', (at) => set(at(...schema, 'ContactCreate', 'properties'), 'code', { 'x-since': '1.2' })],
   ['a parameter', (at) => add(at(...bids, 'get'), 'parameters', { name: 'year', in: 'query', 'x-since': '1.2' })],
-  ['a value in a list that grows', (at) => add(at(...schema, 'JobType'), 'enum', 'recovery')],
-  ['a longer text', (at) => set(at(...schema, 'ContactCreate', 'properties', 'phone'), 'maxLength', 5_000)],
+  ['a value of an extensible enumeration', (at) => add(at(...schema, 'JobType'), 'enum', 'recovery')],
+  ['a larger maximum length', (at) => set(at(...schema, 'ContactCreate', 'properties', 'phone'), 'maxLength', 5_000)],
   ['a deprecation', (at) => set(at(...bids, 'get'), 'deprecated', true)],
-  ['another description', (at) => set(at(...bids, 'get'), 'description', 'Bids.')],
+  ['a changed description', (at) => set(at(...bids, 'get'), 'description', 'Bids.')],
 ]
 
 for (const [title, change] of additions) {
-  t.test(`a contract may add ${title}`, (t) => {
+  t.test(`adding ${title} to the contract is not a breaking change`, (t) => {
     t.strictSame(saidOf(change), [])
     t.end()
   })
 }
 
-t.test('what is new says since when', (t) => {
+t.test('a new operation or member must declare x-since', (t) => {
   matches(
     t,
     saidOf((at) => set(at('paths'), '/tools', { get: { responses: {} } })),
@@ -234,7 +234,7 @@ t.test('what is new says since when', (t) => {
   t.end()
 })
 
-t.test('a schema may become two, or two one, as long as its members stay', (t) => {
+t.test('a schema may be split in two, or two schemas merged, if all members stay', (t) => {
   const split = (required: string[]) => (copy: JsonObject) => {
     const item = objectAt(copy, ...schema, 'BidListItem')
     const half = { ...item, required }
@@ -244,14 +244,14 @@ t.test('a schema may become two, or two one, as long as its members stay', (t) =
   const two = structuredClone(document)
   split(required as string[])(two)
   t.strictSame(breakingChanges(two, released, []), [], 'one schema as two')
-  t.strictSame(breakingChanges(document, { ...released, document: two }, []), [], 'two as one')
+  t.strictSame(breakingChanges(document, { ...released, document: two }, []), [], 'two schemas as one')
   const less = structuredClone(document)
   split((required as string[]).filter((name) => name !== 'total'))(less)
   matches(t, breakingChanges(less, released, []), [/total may be absent/])
   t.end()
 })
 
-t.test('the contract breaks nothing that was built on the last release, but what is excepted with its reason', (t) => {
+t.test('the contract has no breaking change since the last release, except those listed with a reason', (t) => {
   const last = spec.releases.at(-1)!
   const exceptions = exceptionsIn(folder)[last.version] ?? []
   t.strictSame(breakingChanges(whole, last, exceptions), [])
@@ -261,7 +261,7 @@ t.test('the contract breaks nothing that was built on the last release, but what
   t.end()
 })
 
-t.test('another major version is compared with none before it', (t) => {
+t.test('a new major version is not compared with earlier releases', (t) => {
   const major = { ...document, info: { ...objectAt(document.info), version: '2.0.0' }, paths: {} }
   t.strictSame(breakingChanges(major, released, []), [])
   t.end()

@@ -9,14 +9,14 @@ import { containing } from '../../support/assertions/matching.ts'
 
 const { document } = assemble(readSources(resolve(import.meta.dirname, '../../../spec')))
 
-/** Today's contract as it is kept of a release. */
+/** Returns a contract in the form that is stored for a release. */
 const released = (version: string, day: string, of: JsonObject) => ({
   version,
   day,
   document: JSON.parse(keptText(of, version, day)) as JsonObject,
 })
 
-t.test('the page of changes has what differs between the releases, and what is deprecated', (t) => {
+t.test('the page of API changes lists the differences between releases and the deprecated operations', (t) => {
   const later = structuredClone(document)
   objectAt(later, 'paths')['/tools'] = { get: { operationId: 'listTools', summary: 'List tools', 'x-since': '1.2' } }
   objectAt(later, 'components', 'schemas', 'Contact', 'properties').code = { type: 'string', 'x-since': '1.2' }
@@ -40,7 +40,7 @@ t.test('the page of changes has what differs between the releases, and what is d
   t.end()
 })
 
-t.test('a kept contract says nothing new of the document that it was made of', (t) => {
+t.test('a stored release shows no changes to the document that it was made from', (t) => {
   const text = apiChangesText([released('1.1.0', '2027-01-10', document)], document, {})
   matches(t, text, /^# Changes of the API\n/)
   matches(t, text, containing('No operation is deprecated.'))

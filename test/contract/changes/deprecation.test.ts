@@ -9,14 +9,14 @@ const spec = readSources(resolve(import.meta.dirname, '../../../spec'))
 const released = spec.releases.at(-1)!
 const soonest = afterNotice(released.day)
 
-/** The bundled operation GET /contacts, with these members in spec/. */
+/** Returns the bundled operation GET /contacts after adding these members to it in spec/. */
 function bundled(members: JsonObject, releases = spec.releases): JsonObject {
   const sources: Sources = structuredClone({ ...spec, releases })
   Object.assign(objectAt(sources.families.contacts, 'paths', '/contacts', 'get'), members)
   return objectAt(assemble(sources).document, 'paths', '/contacts', 'get')
 }
 
-t.test('a deprecated operation says so in the headers of its answers, and nobody else does', (t) => {
+t.test('a deprecated operation, and no other, declares deprecation headers for its answers', (t) => {
   const plain = objectAt(bundled({}), 'responses', '200', 'headers')
   t.notOk('Deprecation' in plain || 'Sunset' in plain)
   const deprecated = objectAt(bundled({ deprecated: true }), 'responses', '200', 'headers')
@@ -26,7 +26,7 @@ t.test('a deprecated operation says so in the headers of its answers, and nobody
   t.end()
 })
 
-t.test('an operation is deprecated since the release that said so first, and has said so since', (t) => {
+t.test('an operation is deprecated since the first release of the last unbroken row that marks it so', (t) => {
   const { document } = released
   const wasDeprecated = structuredClone(document)
   objectAt(wasDeprecated, 'paths', '/contacts', 'get').deprecated = true
@@ -48,27 +48,31 @@ t.test('an operation is deprecated since the release that said so first, and has
 
 const place = /^spec\/families\/contacts\.json \/contacts get: /
 const refused: [title: string, members: JsonObject, message: RegExp][] = [
-  ['a sunset of what is not deprecated', { 'x-sunset': '2030-01-01' }, /x-sunset is of a deprecated operation; add/],
-  ['another word for deprecated', { deprecated: false }, /deprecated is true, or left out$/],
+  [
+    'a sunset of an operation that is not deprecated',
+    { 'x-sunset': '2030-01-01' },
+    /x-sunset is of a deprecated operation; add/,
+  ],
+  ['deprecated set to false', { deprecated: false }, /deprecated is true, or left out$/],
   ['a sunset that is a year', { deprecated: true, 'x-sunset': '2030' }, /x-sunset is a day, as in .*, and not 2030$/],
-  ['a sunset on a day that there is not', { deprecated: true, 'x-sunset': '2030-02-30' }, /and not 2030-02-30$/],
+  ['a sunset on a day that does not exist', { deprecated: true, 'x-sunset': '2030-02-30' }, /and not 2030-02-30$/],
   ['a sunset with a time', { deprecated: true, 'x-sunset': '2030-01-01T00:00:00Z' }, /x-sunset is a day/],
   [
     'a sunset that comes too soon',
     { deprecated: true, 'x-sunset': released.day },
     /is less than 12 months after \d{4}-\d\d-\d\d, the day of 1\.0\.0; name \d{4}-\d\d-\d\d or a later day$/,
   ],
-  ['a day of its deprecation, which its release has', { 'x-deprecated-on': '2030-01-01' }, /means nothing here/],
+  ['an explicit day of deprecation', { 'x-deprecated-on': '2030-01-01' }, /means nothing here/],
 ]
 for (const [title, members, message] of refused) {
-  t.test(`a bundle is refused that has ${title}`, (t) => {
+  t.test(`bundling spec/ fails for ${title}`, (t) => {
     throwsWith(t, () => bundled(members), { message })
     throwsWith(t, () => bundled(members), { message: place })
     t.end()
   })
 }
 
-t.test('a parameter or a member may be deprecated and has no day of its own', (t) => {
+t.test('a member of a schema may be deprecated, but has no sunset', (t) => {
   const withMember = (members: JsonObject) => {
     const sources = structuredClone(spec)
     Object.assign(objectAt(sources.families.contacts, 'schemas', 'Contact', 'properties', 'phone'), members)

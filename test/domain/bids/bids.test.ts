@@ -9,7 +9,7 @@ import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 const taken = { description: 'Door', unit: 'each', unitPrice: '12.5', parts: [] }
 
-t.test('an item has a quantity, a price and a total, whatever was said of it', (t) => {
+t.test('a bid item always has a quantity, a price and a total, even if the request omits them', (t) => {
   matches(t, blankLine, { kind: 'item', isOptional: false })
   t.strictSame(changedBidLine(blankLine, {}), { ...blankLine, quantity: '1', unitPrice: '0.00', total: '0.00' })
   const line = changedBidLine(blankLine, { description: 'Wall', quantity: '3', unitPrice: '0.335', width: '2' })
@@ -19,7 +19,7 @@ t.test('an item has a quantity, a price and a total, whatever was said of it', (
   t.end()
 })
 
-t.test('what a product gives is used where the request says nothing', (t) => {
+t.test('a bid line takes description, unit and price from its product unless the request sets them', (t) => {
   const given = changedBidLine(blankLine, { productId: 5 }, taken)
   matches(t, given, { description: 'Door', unit: 'each', unitPrice: '12.50', total: '12.50', productId: 5 })
   t.strictSame(given.parts, [])
@@ -29,11 +29,11 @@ t.test('what a product gives is used where the request says nothing', (t) => {
   matches(t, changedBidLine(before, { productId: 6 }, taken), { description: 'Door', unit: 'each', unitPrice: '12.50' })
   matches(t, changedBidLine(before, {}), { description: 'Old', unit: 'm', unitPrice: '1.00', parts: [] })
   t.strictSame(changedBidLine(given, { quantity: '2' }).parts, [], 'parts stay with their product')
-  t.equal(changedBidLine(given, { productId: null }).parts, null, 'and go with it')
+  t.equal(changedBidLine(given, { productId: null }).parts, null, 'parts are removed with their product')
   t.end()
 })
 
-t.test('a section or note keeps its words and nothing that only an item has', (t) => {
+t.test('a section or note keeps its description, loses the fields of items and rejects them in a request', (t) => {
   const item = changedBidLine(blankLine, { description: 'Wall', quantity: '3', markName: 'A', isOptional: true })
   t.strictSame(changedBidLine(item, { kind: 'note' }), { ...blankLine, kind: 'note', description: 'Wall' })
   const section = changedBidLine(blankLine, { kind: 'section', description: 'Bath', quantity: null, isOptional: false })
@@ -54,7 +54,7 @@ t.test('a section or note keeps its words and nothing that only an item has', (t
   t.end()
 })
 
-t.test('a bid with some of its options comes to what its total would be with them', (t) => {
+t.test('the totals of a bid with chosen options add their amounts before discount and tax', (t) => {
   const options = [
     { id: 1, total: '100.00' },
     { id: 2, total: '-20.00' },
@@ -72,7 +72,7 @@ t.test('a bid with some of its options comes to what its total would be with the
   t.end()
 })
 
-t.test('marks go on as the columns of a spreadsheet do, each once, and the first that is free is taken', (t) => {
+t.test('line marks follow spreadsheet columns (A to Z, then AA), and a new line gets the first free mark', (t) => {
   const table = { 0: 'A', 25: 'Z', 26: 'AA', 27: 'AB', 51: 'AZ', 52: 'BA', 701: 'ZZ', 702: 'AAA' }
   for (const [place, mark] of Object.entries(table)) t.equal(markAt(Number(place)), mark)
   fc.assert(

@@ -4,7 +4,7 @@ import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../../../db/do
 import { movedEnd } from '../../../db/domain/change-orders/schedule.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
-t.test('a line of a change order comes to cents, or to whole units where the office rounds', (t) => {
+t.test('a change order line total is rounded to cents, or to whole units if the organization rounds', (t) => {
   t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.335' }, false), '1.01')
   t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.5' }, true), '2.00')
   t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '-0.5' }, true), '-2.00')
@@ -14,7 +14,7 @@ t.test('a line of a change order comes to cents, or to whole units where the off
   t.end()
 })
 
-t.test('a change of a line leaves what it does not name, and a product fills what is not named', (t) => {
+t.test('an update of a change order line keeps omitted fields, and a new product fills them', (t) => {
   const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0.00' }
   const product = { description: 'Door', unit: 'each', unitPrice: '12.5' }
   t.strictSame(changedChangeOrderLine(undefined, {}), blank)
@@ -32,7 +32,7 @@ t.test('a change of a line leaves what it does not name, and a product fills wha
   t.end()
 })
 
-t.test('a number in the generated form is the change order’s own, or refused', (t) => {
+t.test('refuses a number in the generated form CO-000000 unless the change order itself generates it', (t) => {
   t.equal(generatedChangeOrderNumber(7), 'CO-000007')
   t.equal(generatedChangeOrderNumber(12_345_678), 'CO-12345678')
   for (const free of ['CO-7', 'CO-00000', 'X-CO-000007', 'CO-000007b', 'PCO 3'])
@@ -56,17 +56,17 @@ const project = { startDate: '2026-03-01T00:00:00.000Z', expectedEndDate: '2026-
 
 const utc = (days: number) => ({ days, timeZone: 'UTC' })
 
-t.test('the days of a change order move the end of its project, both ways', (t) => {
+t.test('the schedule days of a change order move the expected end of its project later or earlier', (t) => {
   t.equal(movedEnd(project, utc(5), 'Approving it'), '2026-03-15T12:00:00.000Z')
   t.equal(movedEnd(project, utc(-9), 'Approving it'), '2026-03-01T12:00:00.000Z')
   t.equal(movedEnd({ ...project, startDate: null }, utc(-60), 'Approving it'), '2026-01-09T12:00:00.000Z')
   t.equal(movedEnd({ ...project, expectedEndDate: null }, utc(5), 'Approving it'), null)
   const late = { ...project, expectedEndDate: '2026-02-01T00:00:00.000Z' }
-  t.equal(movedEnd(late, utc(0), 'Approving it'), late.expectedEndDate, 'no days ask for nothing')
+  t.equal(movedEnd(late, utc(0), 'Approving it'), late.expectedEndDate, 'zero days change nothing')
   t.end()
 })
 
-t.test('an end before the start, or in no year that can be written, is a 409 that says which', (t) => {
+t.test('moving the project end before its start or beyond year 9999 is a conflict that names the dates', (t) => {
   throwsWith(t, () => movedEnd(project, utc(-10), 'Approving it'), {
     code: 'conflict',
     detail:

@@ -5,7 +5,7 @@ import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { projectsNamedIn } from '../../../db/domain/event-projects.ts'
 import { nearestTo } from '../../../db/domain/nearest.ts'
 
-t.test('a locale is a known language, written as it is usual, and from left to right', (t) => {
+t.test('a locale must be a known left-to-right language in canonical spelling', (t) => {
   for (const good of ['en', 'en-US', 'de-AT', 'zh-Hant-TW', 'es-419', 'fil'])
     t.equal(wrongLocale(good), undefined, good)
   const unknown = 'must be a language that is known, with its region, such as en-US, de-DE or fr-CA'
@@ -19,13 +19,13 @@ t.test('a locale is a known language, written as it is usual, and from left to r
   t.end()
 })
 
-t.test('a time zone is a name, and not a distance', (t) => {
+t.test('a time zone must be an IANA name, not a UTC offset', (t) => {
   for (const good of ['UTC', 'America/Los_Angeles', 'europe/berlin']) t.equal(isTimeZone(good), true, good)
   for (const bad of ['', '+02:00', '-0500', 'Mars/Base', ' UTC', 'America/']) t.equal(isTimeZone(bad), false, bad)
   t.end()
 })
 
-t.test('a currency is in use and has two decimals', (t) => {
+t.test('a currency must be in use and have two decimals', (t) => {
   for (const good of ['USD', 'EUR', 'ZWG', 'AED', 'CZK']) t.equal(wrongCurrency(good), undefined, good)
   for (const code of ['JPY', 'BIF', 'XPF'])
     t.equal(wrongCurrency(code), 'is a currency with no decimals, and amounts are kept with two')
@@ -37,7 +37,7 @@ t.test('a currency is in use and has two decimals', (t) => {
   t.end()
 })
 
-t.test('contrast is that of WCAG, and inks are as dark or as light as it needs', (t) => {
+t.test('contrast follows WCAG, and ink colors change only as far as a contrast of 4.5 requires', (t) => {
   t.equal(contrast('#000000', '#ffffff'), 21)
   t.equal(contrast('#ffffff', '#000000'), 21)
   t.equal(contrast('#777777', '#777777'), 1)
@@ -49,7 +49,7 @@ t.test('contrast is that of WCAG, and inks are as dark or as light as it needs',
   t.equal(mixed('#102030', '#f0e0d0', 1), '#f0e0d0')
   t.equal(mixed('#000000', '#0a1014', 0.5), '#05080a')
   t.equal(inkOf('#112233'), '#112233')
-  t.equal(inkOf('#0A0B0C'), '#0a0b0c', 'in small letters')
+  t.equal(inkOf('#0A0B0C'), '#0a0b0c', 'in lower case')
   for (const color of ['#ffffff', '#FFFF00', '#ff8800', '#aabbcc', '#000000']) {
     t.ok(contrast(inkOf(color), '#ffffff') >= 4.5, color)
     t.ok(contrast(inkOnDark(color), '#1f2428') >= 4.5, color)
@@ -69,7 +69,7 @@ t.test('contrast is that of WCAG, and inks are as dark or as light as it needs',
   t.end()
 })
 
-t.test('an event is of every project that it names, now or before', (t) => {
+t.test('an event belongs to every project that its data or previous attributes reference', (t) => {
   const named = (type: string, data: object, previousAttributes?: object) =>
     projectsNamedIn({ type, data, ...(previousAttributes && { previousAttributes }) })
   t.strictSame(named('project.updated', { id: 3 }), [3])
@@ -90,7 +90,7 @@ t.test('an event is of every project that it names, now or before', (t) => {
   t.end()
 })
 
-t.test('the nearest texts come first, three of them, in any case of letters', (t) => {
+t.test('suggestions are the three texts closest to the input, ignoring case', (t) => {
   const texts = ['bids', 'bid', 'invoice', 'BIN', 'contact']
   t.strictSame(nearestTo('bidd', texts), ['bids', 'bid', 'BIN'])
   t.strictSame(nearestTo('INVOICES', texts)[0], 'invoice')

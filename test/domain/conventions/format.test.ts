@@ -3,13 +3,13 @@ import t from 'tap'
 import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
 import { formatOf, placesOf } from '../../../db/domain/conventions/format.ts'
 
-/** A blank that does not break. */
+/** No-break space. */
 const _ = '\u00a0'
 const at = '2026-03-02T23:05:09.000Z'
 
 type Place = Omit<Conventions, 'paper'>
 
-/** Of each place: amounts, figures, quantities and rates, then the day and the time of one moment. */
+/** Expected texts per locale: amounts, figures, quantities and percentages, then the date and times of one moment. */
 const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] = [
   {
     place: { locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' },
@@ -63,7 +63,7 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
 ]
 
 for (const { place, numbers, times } of vectors) {
-  t.test(`amounts, quantities, rates, days and times as ${place.locale} writes them`, async (t) => {
+  t.test(`amounts, quantities, percentages, dates and times follow the conventions of ${place.locale}`, async (t) => {
     const values = formatOf(place)
     t.strictSame(
       [
@@ -76,7 +76,7 @@ for (const { place, numbers, times } of vectors) {
   })
 }
 
-t.test('a date has the day that it names in every zone; a time has that of the zone', async (t) => {
+t.test('a date shows the same day in every time zone; a time shows the day in the given zone', async (t) => {
   for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
     const { date } = formatOf({ ...usualConventions, timeZone })
     t.equal(date('2026-03-31'), 'March 31, 2026', timeZone)
@@ -88,27 +88,24 @@ t.test('a date has the day that it names in every zone; a time has that of the z
   t.equal(formatOf({ ...usualConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
 })
 
-t.test(
-  'a deadline is the day and the time in the zone, and the day alone when it is the end of that day',
-  async (t) => {
-    const inZone = (timeZone: string) => formatOf({ ...usualConventions, timeZone })
-    const west = inZone('America/Los_Angeles')
-    const vectors = {
-      '2027-07-01T00:00:00.000Z': ['June 30, 2027 at 5:00 PM PDT', 'July 1, 2027'],
-      '2027-07-01T06:59:00.000Z': ['June 30, 2027 at 11:59 PM PDT', 'June 30, 2027'],
-      '2027-07-01T06:59:59.000Z': ['June 30, 2027', 'June 30, 2027'],
-      '2027-07-01T06:59:59.999Z': ['June 30, 2027', 'June 30, 2027'],
-      '2027-07-01T07:00:00.000Z': ['July 1, 2027 at 12:00 AM PDT', 'July 1, 2027\n12:00 AM PDT'],
-    }
-    for (const [at, [now, earlier]] of Object.entries(vectors)) {
-      t.equal(west.deadline(at), now)
-      t.equal(west.earlierDeadlineLines(at).join('\n'), earlier, 'as papers were written that are kept')
-    }
-    t.equal(inZone('UTC').deadline('2026-11-28T00:00:00.000Z'), 'November 28, 2026 at 12:00 AM UTC')
-  },
-)
+t.test('a deadline shows date and time in the zone, or only the date if it is the end of that day', async (t) => {
+  const inZone = (timeZone: string) => formatOf({ ...usualConventions, timeZone })
+  const west = inZone('America/Los_Angeles')
+  const vectors = {
+    '2027-07-01T00:00:00.000Z': ['June 30, 2027 at 5:00 PM PDT', 'July 1, 2027'],
+    '2027-07-01T06:59:00.000Z': ['June 30, 2027 at 11:59 PM PDT', 'June 30, 2027'],
+    '2027-07-01T06:59:59.000Z': ['June 30, 2027', 'June 30, 2027'],
+    '2027-07-01T06:59:59.999Z': ['June 30, 2027', 'June 30, 2027'],
+    '2027-07-01T07:00:00.000Z': ['July 1, 2027 at 12:00 AM PDT', 'July 1, 2027\n12:00 AM PDT'],
+  }
+  for (const [at, [now, earlier]] of Object.entries(vectors)) {
+    t.equal(west.deadline(at), now)
+    t.equal(west.earlierDeadlineLines(at).join('\n'), earlier, 'the wording of stored earlier papers')
+  }
+  t.equal(inZone('UTC').deadline('2026-11-28T00:00:00.000Z'), 'November 28, 2026 at 12:00 AM UTC')
+})
 
-t.test('in a narrow column a deadline is the day, and below it the time where there is one', async (t) => {
+t.test('in a narrow column a deadline has its date on one line and its time, if any, below', async (t) => {
   const german = formatOf({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
   t.strictSame(german.deadlineLines('2026-09-30T15:30:00.000Z'), ['30. September 2026', '17:30 MESZ'])
   t.strictSame(german.deadlineLines('2026-09-30T21:59:59.000Z'), ['30. September 2026'])
@@ -116,46 +113,43 @@ t.test('in a narrow column a deadline is the day, and below it the time where th
   t.strictSame(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
 
-t.test('papers of the first wording shorten the month of a time to the second', async (t) => {
+t.test('papers of the first wording abbreviate the month in times with seconds', async (t) => {
   const earlier = (locale: string, timeZone: string) =>
     formatOf({ locale, currency: 'EUR', timeZone }).earlierInstant(at)
   t.equal(earlier('en-US', 'America/Los_Angeles'), 'Mar 2, 2026, 3:05:09 PM PST')
   t.equal(earlier('de-DE', 'Europe/Berlin'), '3. März 2026, 00:05:09 MEZ')
 })
 
-t.test('a time in a row is one to the minute', async (t) => {
+t.test('times in table rows are shown to the minute', async (t) => {
   const moment = (locale: string, timeZone: string) => formatOf({ locale, currency: 'EUR', timeZone }).moment(at)
   t.equal(moment('en-US', 'America/Los_Angeles'), 'March 2, 2026 at 3:05 PM PST')
   t.equal(moment('de-DE', 'Europe/Berlin'), '3. März 2026 um 00:05 MEZ')
   t.equal(moment('ja-JP', 'Asia/Tokyo'), '2026/03/03 08:05 GMT+9')
 })
 
-t.test('days and hours are in numbers where some of their letters are none of the fonts', async (t) => {
+t.test('dates and times fall back to digits if the fonts lack letters of the locale', async (t) => {
   const values = (locale: string) => formatOf({ locale, currency: 'EUR', timeZone: 'UTC' })
-  t.equal(values('br-FR').date(at), '02/03/2026', 'Breton has such a letter in two months')
+  t.equal(values('br-FR').date(at), '02/03/2026', 'two Breton month names have such a letter')
   t.equal(values('yo-NG').date(at), '02 03 2026')
   t.strictSame(values('ko-KR').deadlineLines(at), ['2026. 03. 02.', '23:05 UTC'])
   t.strictSame(values('el-GR').deadlineLines(at), ['2 Μαρτίου 2026', '11:05 μ.μ. UTC'])
   t.equal(values('bg-BG').date(at), '2 март 2026 г.')
 })
 
-t.test(
-  'a number of any places is shown with those that it has; what is no plain decimal is given as it is',
-  async (t) => {
-    const { amount, figure, quantity, percent, percentFigure } = formatOf()
-    t.strictSame(
-      [amount('7'), figure('7'), figure('-7.125'), percentFigure('7')],
-      ['$7.00', '7.00', '\u22127.125', '7.00%'],
-    )
-    t.strictSame([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
-    for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
-      for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
-    }
-    t.strictSame(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
-  },
-)
+t.test('a plain decimal keeps all its decimals; any other text is returned unchanged', async (t) => {
+  const { amount, figure, quantity, percent, percentFigure } = formatOf()
+  t.strictSame(
+    [amount('7'), figure('7'), figure('-7.125'), percentFigure('7')],
+    ['$7.00', '7.00', '\u22127.125', '7.00%'],
+  )
+  t.strictSame([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
+  for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
+    for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
+  }
+  t.strictSame(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
+})
 
-t.test('no digit of an amount is lost, whatever the locale and however long it is', async () => {
+t.test('formatting an amount loses no digit in any locale and at any length', async () => {
   const amount = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 99 }))
     .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
@@ -168,12 +162,12 @@ t.test('no digit of an amount is lost, whatever the locale and however long it i
   )
 })
 
-t.test('the same conventions have one format, and papers without any the usual one', async (t) => {
+t.test('equal conventions share one format, and missing conventions use the default format', async (t) => {
   t.equal(formatOf({ ...usualConventions }), formatOf({ ...usualConventions }))
   t.equal(formatOf(), formatOf(usualConventions))
 })
 
-t.test('five hundred formats are kept, and what was asked for first goes for one more', async (t) => {
+t.test('the cache holds 500 formats and evicts the oldest entry for a further one', async (t) => {
   const letter = (index: number) => String.fromCharCode(65 + (index % 26))
   const ofOrganization = (index: number) =>
     formatOf({ locale: 'en', currency: `X${letter(index)}${letter(Math.floor(index / 26))}`, timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 
-/** What a tax ID is called on the invoices of a place, in the languages that are spoken there. */
+/** Expected label of a tax ID on invoices, by locale. */
 const names: Readonly<Record<string, string>> = {
   ...{ 'es-AR': 'CUIT', 'de-AT': 'UID-Nr.', 'en-AU': 'ABN', 'pt-BR': 'CNPJ', 'es-CL': 'RUT', 'es-CO': 'NIT' },
   ...{ 'en-BE': 'VAT no.', 'de-BE': 'MwSt.-Nr.', 'fr-BE': 'N° TVA', 'nl-BE': 'Btw-nr.' },
@@ -20,14 +20,14 @@ const names: Readonly<Record<string, string>> = {
   },
 }
 
-t.test("a tax ID has the label of the locale's region, in the locale's language where a region has several", (t) => {
+t.test("the tax ID label follows the locale's region, and its language if the region has several", (t) => {
   for (const [locale, name] of Object.entries(names)) t.equal(taxIdLabel(locale), name, locale)
-  t.equal(taxIdLabel('zh-Hant-US'), 'EIN', 'a script stands between language and region')
+  t.equal(taxIdLabel('zh-Hant-US'), 'EIN', 'with a script between language and region')
   t.equal(taxIdLabel('fr-Latn-CA'), 'N° TPS/TVH')
   t.end()
 })
 
-t.test('a tax ID has no label of its own where the region is not known, or not named', (t) => {
+t.test('a locale with an unknown or missing region has no tax ID label', (t) => {
   for (const locale of ['zh-Hans-CN', 'de', 'es-419', 'zh-Hant']) t.equal(taxIdLabel(locale), undefined, locale)
   t.end()
 })

@@ -4,13 +4,13 @@ import { dayOfTime, movedByDays } from '../../../db/domain/zone-days.ts'
 
 const la = 'America/Los_Angeles'
 
-t.test('a time moved by days keeps the hour of the clock in the zone, also over a change of the clock', async (t) => {
+t.test('moving a time by days keeps the local time of day, also across daylight saving changes', async (t) => {
   const vectors: [at: string, days: number, timeZone: string, expected: string | null][] = [
-    // 11:59 PM on the day before the clock is put on, and back again.
+    // 11:59 PM on the day before clocks go forward, moved there and back.
     ['2027-03-14T07:59:00.000Z', 1, la, '2027-03-15T06:59:00.000Z'],
     ['2027-03-15T06:59:00.000Z', -1, la, '2027-03-14T07:59:00.000Z'],
     ['2027-03-14T07:59:59.999Z', 1, la, '2027-03-15T06:59:59.999Z'],
-    // The clock is put back on November 7.
+    // Clocks go back on November 7.
     ['2027-11-07T06:59:00.000Z', 1, la, '2027-11-08T07:59:00.000Z'],
     ['2027-03-27T22:59:00.000Z', 1, 'Europe/Berlin', '2027-03-28T21:59:00.000Z'],
     // 2:30 AM is skipped on March 14.
@@ -32,7 +32,7 @@ t.test('a time moved by days keeps the hour of the clock in the zone, also over 
   }
 })
 
-t.test('a time moved by days falls on the day so many days later in every zone, all through a year', async (t) => {
+t.test('a time moved by one day falls on the next local day, in every zone and all year', async (t) => {
   for (const timeZone of [la, 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
     for (let at = Date.parse('2026-01-01T00:30:00.000Z'); at < Date.parse('2027-01-01'); at += 9.5 * 3_600_000) {
       const time = new Date(at).toISOString()
@@ -42,7 +42,7 @@ t.test('a time moved by days falls on the day so many days later in every zone, 
   }
 })
 
-t.test('the day of a stored time is that of a date, else that of the zone', async (t) => {
+t.test('a stored time at UTC midnight counts as a date; any other time has its day in the zone', async (t) => {
   t.equal(dayOfTime('2027-07-01T00:00:00.000Z', la), '2027-07-01')
   t.equal(dayOfTime('2027-07-01T00:00:00.001Z', la), '2027-06-30')
   t.equal(dayOfTime('2027-07-01T12:00:00.000Z', 'Pacific/Auckland'), '2027-07-02')

@@ -11,7 +11,7 @@ import {
 const price = { column: 'Preis', field: 'unitPrice', index: 0, grouped: true }
 const place = { column: 'Lat', field: 'lat', index: 0, grouped: false }
 
-t.test('plainDecimal reads each form with a point as it reads its mirror image with a comma', async (t) => {
+t.test('plainDecimal reads a number with a decimal point and its counterpart with a decimal comma alike', async (t) => {
   const cases: [text: string, mirrored: string, read: string][] = [
     ['12.50', '12,50', '12.50'],
     ['.5', ',5', '0.5'],
@@ -31,7 +31,7 @@ t.test('plainDecimal reads each form with a point as it reads its mirror image w
   )
 })
 
-t.test('readingsOf gives the signs with which a text with a separator is a number', async (t) => {
+t.test('readingsOf returns the possible decimal signs of a number that contains a separator', async (t) => {
   const only = (sign: DecimalSign, ...texts: string[]) =>
     t.strictSame(
       texts.map((text) => readingsOf(text, price)),
@@ -65,14 +65,14 @@ t.test('readingsOf gives the signs with which a text with a separator is a numbe
   )
 })
 
-t.test('a number that takes no separator between thousands is read in one way alone', async (t) => {
+t.test('a field without thousands separators leaves only one possible decimal sign', async (t) => {
   t.strictSame(
     ['49,123', '49.123', '1.5e-3', '1,5e-3', '1.234,5'].map((text) => readingsOf(text, place)),
     [[','], ['.'], ['.'], [','], []],
   )
 })
 
-t.test('a long cell is read in steps that grow with its length', async (t) => {
+t.test('reading a long cell takes linear time', async (t) => {
   const most = 32_768
   for (const cell of ['1'.repeat(most), '1,234'.repeat(6_553), '1.'.repeat(16_000), `1${',234'.repeat(8_000)}`]) {
     for (let time = 0; time < 200; time += 1) {
@@ -83,7 +83,7 @@ t.test('a long cell is read in steps that grow with its length', async (t) => {
   t.strictSame(readingsOf(`${'1'.repeat(most)}.5`, price), ['.'])
 })
 
-t.test('a column is decided by any cell that can be read in one way alone, wherever it is', async (t) => {
+t.test('any unambiguous cell decides the decimal sign of its column, wherever it is', async (t) => {
   const read = (...texts: string[]): Omit<DecimalReading, 'column' | 'field'> => {
     const evidence = new DecimalEvidence([price])
     for (const [index, text] of texts.entries()) evidence.take(index + 2, () => text)

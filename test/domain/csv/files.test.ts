@@ -26,7 +26,7 @@ function file(content: string | Buffer): OpenCsv {
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le')
 const utf16be = (text: string): Buffer => utf16le(text).swap16()
 
-/** Everything that an import would see of a file, read in blocks of `maxRows`. */
+/** Returns the headers and rows that an import reads from the file, in blocks of `maxRows` rows. */
 async function readAll(content: string | Buffer, maxRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
   const open = file(content)
   const head = await readHead(open)
@@ -40,7 +40,7 @@ async function readAll(content: string | Buffer, maxRows = 500): Promise<{ heade
 
 const cells = (rows: CsvRow[]): string[][] => rows.map((row) => row.cells)
 
-t.test('byte order mark, delimiter and line ends are found by themselves', async (t) => {
+t.test('detects the byte order mark, delimiter and line ends of a CSV file', async (t) => {
   for (const mark of ['', '\ufeff']) {
     for (const delimiter of [',', ';', '\t']) {
       for (const end of ['\n', '\r\n', '\r']) {
@@ -58,7 +58,7 @@ t.test('byte order mark, delimiter and line ends are found by themselves', async
   }
 })
 
-t.test('a byte order mark is no part of the first column, before or behind its quote, once or twice', async (t) => {
+t.test('byte order marks before or after the opening quote are not part of the first column name', async (t) => {
   for (const start of [
     '\ufeff"Name, first"',
     '"\ufeffName, first"',
@@ -71,7 +71,7 @@ t.test('a byte order mark is no part of the first column, before or behind its q
   }
 })
 
-t.test('quoted text and decimal commas do not mislead about the delimiter', async (t) => {
+t.test('quoted text and decimal commas do not disturb the detection of the delimiter', async (t) => {
   const at = async (text: string) => (await readCsvHead(Buffer.from(text), true)).delimiter
   t.equal(await at('Name;"Address, street, number";City\nBob;"Main, 5, b";X\n'), ';')
   t.equal(await at('name;amount\nA;1,5\nB;2,75\n'), ';')
@@ -81,7 +81,7 @@ t.test('quoted text and decimal commas do not mislead about the delimiter', asyn
   t.strictSame((await readCsvHead(Buffer.from('\ufeffsep=\t\r\n\r\n a \tb\r\n1\t2'), true)).headers, ['a', 'b'])
 })
 
-t.test('rows carry the number that a spreadsheet shows, and blank ones are left out', async (t) => {
+t.test('rows have the numbers that a spreadsheet shows, and blank rows are skipped', async (t) => {
   const { rows } = await readAll('\na,b\n\n1,2\n  \n,,\n" ",\n"3\n",4\n\n')
   t.strictSame(rows, [
     { row: 4, cells: ['1', '2'] },
@@ -89,7 +89,7 @@ t.test('rows carry the number that a spreadsheet shows, and blank ones are left 
   ])
 })
 
-t.test('a row with unreadable quotes is lost alone', async (t) => {
+t.test('unreadable quotes invalidate only their own row', async (t) => {
   const { rows } = await readAll('a,b\n1,2\n"x"y,3\n4,"5"\n6" pipe,7\n')
   t.strictSame(rows, [
     { row: 2, cells: ['1', '2'] },
@@ -99,7 +99,7 @@ t.test('a row with unreadable quotes is lost alone', async (t) => {
   ])
 })
 
-t.test('a file that is no CSV in UTF-8 is refused with words that help', async (t) => {
+t.test('a file that is not CSV in UTF-8 is refused with a message that names the cause', async (t) => {
   const xlsx = Buffer.from('504b0304140006000800', 'hex')
   const cases: [Buffer | string, RegExp][] = [
     ['', /empty/],
@@ -121,7 +121,7 @@ t.test('a file that is no CSV in UTF-8 is refused with words that help', async (
   }
 })
 
-t.test('NUL characters and cells of any length reach the row, which can be refused by itself', async (t) => {
+t.test('rows with NUL characters or very long cells are read, so that each can be refused individually', async (t) => {
   const { rows } = await readAll(`a,b\n1,x\0y\n2,${'z'.repeat(40_000)}\n3,ok\n`)
   t.strictSame(
     rows.map((row) => [row.row, row.cells[1]?.length]),
@@ -133,29 +133,32 @@ t.test('NUL characters and cells of any length reach the row, which can be refus
   )
 })
 
-t.test('a row of more than 1 MB is refused alone, wherever it stands and however it is written', async (t) => {
-  const long = 'x'.repeat(1_060_000)
-  const texts = [long, `"${long}"`, `"a ""b"",\r\n${long}"`, ',,'.repeat(530_000), `"${'""'.repeat(530_000)}"`]
-  for (const text of texts) {
-    for (const end of ['\r\n', '\r']) {
-      for (const write of [(all: string) => all, utf16be]) {
-        const { rows } = await readAll(write(['\ufeffa,b', '1,2', `3,${text}`, '4,"5"'].join(end)))
-        t.strictSame(
-          [rows[0], rows[2]],
-          [
-            { row: 2, cells: ['1', '2'] },
-            { row: 4, cells: ['4', '5'] },
-          ],
-        )
-        matches(t, rows[1], { row: 3, problem: /longer than 1 MB/, cells: [containing(`3,${text.slice(0, 996)}`)] })
+t.test(
+  'a row of more than 1 MB is refused without affecting other rows, at any position and in any encoding',
+  async (t) => {
+    const long = 'x'.repeat(1_060_000)
+    const texts = [long, `"${long}"`, `"a ""b"",\r\n${long}"`, ',,'.repeat(530_000), `"${'""'.repeat(530_000)}"`]
+    for (const text of texts) {
+      for (const end of ['\r\n', '\r']) {
+        for (const write of [(all: string) => all, utf16be]) {
+          const { rows } = await readAll(write(['\ufeffa,b', '1,2', `3,${text}`, '4,"5"'].join(end)))
+          t.strictSame(
+            [rows[0], rows[2]],
+            [
+              { row: 2, cells: ['1', '2'] },
+              { row: 4, cells: ['4', '5'] },
+            ],
+          )
+          matches(t, rows[1], { row: 3, problem: /longer than 1 MB/, cells: [containing(`3,${text.slice(0, 996)}`)] })
+        }
       }
     }
-  }
-  const { rows } = await readAll(`a\n${'1\n'.repeat(700)}${long}\n${long}`)
-  t.strictSame([rows.length, rows.filter(({ problem }) => problem).map(({ row }) => row)], [702, [702, 703]])
-})
+    const { rows } = await readAll(`a\n${'1\n'.repeat(700)}${long}\n${long}`)
+    t.strictSame([rows.length, rows.filter(({ problem }) => problem).map(({ row }) => row)], [702, [702, 703]])
+  },
+)
 
-t.test('the end of a long record is found where it is in the whole', async (t) => {
+t.test('reading a record in pieces finds the same end as reading it whole', async (t) => {
   const unit = fc.constantFrom(0x22, 0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x09, 0x61, 0xc3)
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (all, size) => {
@@ -176,7 +179,7 @@ t.test('the end of a long record is found where it is in the whole', async (t) =
   )
 })
 
-t.test('UTF-16 after its byte order mark is read as UTF-8 is, and what is torn in it is said', async (t) => {
+t.test('UTF-16 with a byte order mark is read like UTF-8, and an invalid row in it is refused by number', async (t) => {
   const text = ['\ufeffName;Größe;😀', 'Łuczak;"two\r\nlines";漢字', '"😀;"";";b;'].join('\r\n')
   for (const write of [utf16le, utf16be]) {
     t.strictSame(await readAll(write(text)), await readAll(text))
@@ -189,7 +192,7 @@ t.test('UTF-16 after its byte order mark is read as UTF-8 is, and what is torn i
 })
 
 for (const write of [(all: string) => all, utf16le, utf16be])
-  t.test('reading resumes at the end of any block as if it had never stopped', async (t) => {
+  t.test('reading that resumes at the end of any block returns the same rows as one pass', async (t) => {
     const lines = Array.from({ length: 2000 }, (_, i) =>
       csvLine([`${i}`, i % 7 === 0 ? `two\nlines ${i}` : `ü😀${i}`, '']),
     )
@@ -217,7 +220,7 @@ for (const write of [(all: string) => all, utf16le, utf16be])
     t.strictSame(resumed, straight)
   })
 
-t.test('any cells that are written are read back', async (t) => {
+t.test('any cells written as CSV are read back unchanged', async (t) => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', ' ', 'a', "'", '=', '\ufeff', '\u00a0', '\0') }),
@@ -241,7 +244,7 @@ t.test('any cells that are written are read back', async (t) => {
   )
 })
 
-t.test('no bytes at all crash the reader', async (t) => {
+t.test('arbitrary bytes never crash the CSV reader', async (t) => {
   const unit = fc.constantFrom(0x22, 0x2c, 0x3b, 0x09, 0x0a, 0x0d, 0x20, 0x61, 0x00, 0xc3, 0xa9, 0xff, 0xef, 0xbb, 0xbf)
   await fc.assert(
     fc.asyncProperty(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (bytes, maxRows) => {
@@ -260,33 +263,36 @@ t.test('no bytes at all crash the reader', async (t) => {
   t.pass()
 })
 
-t.test('what a spreadsheet would run is marked, plain numbers are not, and the mark comes off again', async (t) => {
-  for (const text of [
-    '=1+1',
-    '+1 555 0100',
-    '-a',
-    '@sum',
-    '\tx',
-    '\rx',
-    '\nx',
-    '＝1',
-    "'=1",
-    "''-2",
-    '-1e5',
-    '+',
-    '-',
-  ]) {
-    t.equal(defuse(text), `'${text}`)
-  }
-  for (const text of ['', 'a=b', "'quoted'", '-12.5', '+49', '-.5', '12', "O'Neil"]) t.equal(defuse(text), text)
-  t.equal(undefuse("'+1 555 0100"), '+1 555 0100')
-  const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '\t', '＝') })
-  fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), risky), (text) => {
-      const defused = defuse(text)
-      t.notOk(/^[=@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(defused), text)
-      t.equal(undefuse(defused), text)
-    }),
-    { numRuns: 2000, seed: 3 },
-  )
-})
+t.test(
+  'defuse prefixes possible formulas, but not plain numbers, with an apostrophe that undefuse removes',
+  async (t) => {
+    for (const text of [
+      '=1+1',
+      '+1 555 0100',
+      '-a',
+      '@sum',
+      '\tx',
+      '\rx',
+      '\nx',
+      '＝1',
+      "'=1",
+      "''-2",
+      '-1e5',
+      '+',
+      '-',
+    ]) {
+      t.equal(defuse(text), `'${text}`)
+    }
+    for (const text of ['', 'a=b', "'quoted'", '-12.5', '+49', '-.5', '12', "O'Neil"]) t.equal(defuse(text), text)
+    t.equal(undefuse("'+1 555 0100"), '+1 555 0100')
+    const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '\t', '＝') })
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), risky), (text) => {
+        const defused = defuse(text)
+        t.notOk(/^[=@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(defused), text)
+        t.equal(undefuse(defused), text)
+      }),
+      { numRuns: 2000, seed: 3 },
+    )
+  },
+)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { defuse, undefuse } from '../../../db/domain/csv/formulas.ts'
 
-t.test('what a spreadsheet would run is marked, a text with such a mark once more, and plain numbers are not', (t) => {
+t.test('defuse prefixes every possible formula with an apostrophe, also if it already begins with one', (t) => {
   const openers = ['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20']
   const marked = openers.flatMap((opener) => [`${opener}a`, `'${opener}a`, `'''${opener}`])
   const odd = ['-1 000', '+1a', '-1.5.5', '-.', '+', '-1,5', '-1e5', '--1', '=1', '-1\n', '\n-1', '@1', '-1-1']
@@ -12,11 +12,11 @@ t.test('what a spreadsheet would run is marked, a text with such a mark once mor
   t.end()
 })
 
-t.test('what no spreadsheet runs stays as it is, with and without apostrophes of its own', (t) => {
+t.test('text that no spreadsheet runs stays unchanged, with or without apostrophes', (t) => {
   const numbers = ['-1', '+1', '-12.50', '+.5', '-.25', '+1.']
   const texts = ['', 'a', "'", "'a", "''", "a'=1", 'a=1', '1-1', ' =1', '!=1', "O'Neil", '12', '.5', '\u22121', '(1)']
   for (const text of [...numbers, ...texts]) t.equal(defuse(text), text)
   for (const text of ['=1', '-1', ...texts]) t.equal(undefuse(text), text)
-  t.equal(undefuse("'-1"), '-1', 'as somebody may have typed it into a spreadsheet')
+  t.equal(undefuse("'-1"), '-1', 'as a user may type it into a spreadsheet')
   t.end()
 })

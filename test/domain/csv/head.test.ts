@@ -6,7 +6,7 @@ const read = (text: string | Buffer, wanted: readonly string[] = [], complete = 
   readCsvHead(typeof text === 'string' ? Buffer.from(text) : text, complete, wanted)
 const delimiterOf = async (text: string, wanted: readonly string[] = []) => (await read(text, wanted)).delimiter
 
-t.test('a head says the delimiter, the names and where the rows begin', async (t) => {
+t.test('the head of a CSV file has its delimiter, its headers and where the rows begin', async (t) => {
   t.strictSame(await read('a,b\n1,2\n'), { delimiter: ',', headers: ['a', 'b'], bodyOffset: 4, bodyRow: 2 })
   t.strictSame(await read('\ufeffa;b\r\n1;2'), { delimiter: ';', headers: ['a', 'b'], bodyOffset: 8, bodyRow: 2 })
   t.strictSame(await read('\n\t\t\n " a "\t\tb\r1\t2\t3'), {
@@ -18,21 +18,18 @@ t.test('a head says the delimiter, the names and where the rows begin', async (t
   t.equal(headBytes, 1_048_576)
 })
 
-t.test(
-  'the line by which Excel names the delimiter is no row of the table, with or without a byte order mark',
-  async (t) => {
-    const head = { delimiter: ';', headers: ['a,b', 'c'], bodyRow: 3 }
-    t.strictSame(await read('sep=;\na,b;c\n1;2'), { ...head, bodyOffset: 12 })
-    t.strictSame(await read('\ufeffsep=;\r\na,b;c\n1;2'), { ...head, bodyOffset: 16 })
-    matches(t, await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
-    matches(t, await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
-    matches(t, await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'one that is not known')
-    matches(t, await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
-    matches(t, await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
-  },
-)
+t.test('the "sep=" line of Excel sets the delimiter and is not a row, with or without a byte order mark', async (t) => {
+  const head = { delimiter: ';', headers: ['a,b', 'c'], bodyRow: 3 }
+  t.strictSame(await read('sep=;\na,b;c\n1;2'), { ...head, bodyOffset: 12 })
+  t.strictSame(await read('\ufeffsep=;\r\na,b;c\n1;2'), { ...head, bodyOffset: 16 })
+  matches(t, await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
+  matches(t, await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
+  matches(t, await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'an unknown delimiter')
+  matches(t, await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
+  matches(t, await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
+})
 
-t.test('only a whole byte order mark is one', async (t) => {
+t.test('an incomplete or altered byte order mark is not skipped', async (t) => {
   const after = (hex: string) => read(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('a,b\n')]))
   for (const hex of ['efbb', 'ef']) await rejectsWith(t, after(hex), /^Row 1 is not UTF-8 text/, hex)
   for (const [hex, letter] of [
@@ -43,7 +40,7 @@ t.test('only a whole byte order mark is one', async (t) => {
     t.strictSame((await after(hex)).headers, [`${letter}a`, 'b'], hex)
 })
 
-t.test('the delimiter is the one that cuts the header into most cells, and the rows alike', async (t) => {
+t.test('the delimiter is the character that best splits both the header and the rows into cells', async (t) => {
   const cases: [text: string, delimiter: string][] = [
     ['a;b,c;d\n1;2;3\n', ';'],
     ['a,b;c,d\n1,2,3\n', ','],
@@ -60,31 +57,34 @@ t.test('the delimiter is the one that cuts the header into most cells, and the r
   for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
 })
 
-t.test('a delimiter inside of quotes cuts nothing, and one that tears a quoted cell counts half', async (t) => {
-  const cases: [text: string, delimiter: string][] = [
-    ['"a,b,c";d\n"1,2,3";4\n', ';'],
-    ['x,"a;b;c"\n1,"2;3;4"\n', ','],
-    ['x,"a;b"\n1,"2;3"\n', ','],
-    ['"a""b,c,d";e\n1;2\n', ';'],
-    [' "a,b,c";d\n1;2\n', ';'],
-    ['a"b,c;d\n1,2;3\n', ','],
-    ['a"b;c\n1;2\n', ';'],
-    ['x;"a,b"\n1;"2,3"\n', ';'],
-    ['x; "a,b"\n1; "2,3"\n', ';'],
-    ['"a""b;c;d",e\n"1""2;3;4",5\n', ','],
-    ['a,b;c\n1,"2;\n3;\n4"\n5,6\n', ','],
-  ]
-  for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
-})
+t.test(
+  'delimiters inside quotes are ignored, and a delimiter that would split a quoted cell counts half',
+  async (t) => {
+    const cases: [text: string, delimiter: string][] = [
+      ['"a,b,c";d\n"1,2,3";4\n', ';'],
+      ['x,"a;b;c"\n1,"2;3;4"\n', ','],
+      ['x,"a;b"\n1,"2;3"\n', ','],
+      ['"a""b,c,d";e\n1;2\n', ';'],
+      [' "a,b,c";d\n1;2\n', ';'],
+      ['a"b,c;d\n1,2;3\n', ','],
+      ['a"b;c\n1;2\n', ';'],
+      ['x;"a,b"\n1;"2,3"\n', ';'],
+      ['x; "a,b"\n1; "2,3"\n', ';'],
+      ['"a""b;c;d",e\n"1""2;3;4",5\n', ','],
+      ['a,b;c\n1,"2;\n3;\n4"\n5,6\n', ','],
+    ]
+    for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
+  },
+)
 
-t.test('below a title the header is the row that has the wanted columns, among the first twenty', async (t) => {
+t.test('if title rows come first, the header is the row among the first twenty with all wanted columns', async (t) => {
   const table = 'Report of May\n\nMade;by;hand\nName;Mail\nA;a@b.example\n'
   matches(t, await read(table, ['Name', 'Mail']), { delimiter: ';', headers: ['Name', 'Mail'], bodyRow: 5 })
   matches(
     t,
     await read(table, ['Mail']),
     { headers: ['Report of May'], bodyRow: 2 },
-    'where one is wanted, ; is no sign',
+    'one wanted column is no evidence for a semicolon',
   )
   matches(t, await read('a,b\n1;2;3;4\n5;6;7;8\n', ['a', 'b']), { delimiter: ',', headers: ['a', 'b'] })
   t.strictSame(await readCsvHead(Buffer.from(table), true), await read(table))
@@ -93,7 +93,7 @@ t.test('below a title the header is the row that has the wanted columns, among t
     t,
     await read(table, ['Name', 'Fax']),
     { headers: ['Report of May'], bodyRow: 2 },
-    'where no row has them all',
+    'no row has all wanted columns',
   )
   const after = (rows: number) => `${'title\n'.repeat(rows)}Name,Mail\n`
   matches(t, await read(after(19), ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 21 })
@@ -101,14 +101,14 @@ t.test('below a title the header is the row that has the wanted columns, among t
   matches(t, await read(`\n\n${after(19)}`, ['Name', 'Mail']), { bodyRow: 23 }, 'blank rows do not count')
 })
 
-t.test('a row after the first that cannot be read is passed over, and the first is refused', async (t) => {
+t.test('an unreadable row below the first is skipped in the search for the header', async (t) => {
   matches(t, await read('Title\n"a"b,c\nName,Mail\n', ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 4 })
   matches(t, await read('Title\nName,"Mail\n', ['Name', 'Mail']), { headers: ['Title'], bodyRow: 2 })
   const latin = Buffer.from('Title\nGr\u00f6\u00dfe,b\nName,Mail\n', 'latin1')
   matches(t, await read(latin, ['Name', 'Mail']), { headers: ['Name', 'Mail'] })
 })
 
-t.test('what is no CSV is refused by what it is', async (t) => {
+t.test('a file that is not CSV is refused with a message that says what it is', async (t) => {
   const binary = 'The file is binary, or UTF-16 that does not begin with a byte order mark. '
   const broken = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
   const nuls = (count: number, of: number) => Buffer.concat([Buffer.alloc(of - count, 'a'), Buffer.alloc(count)])
@@ -134,7 +134,7 @@ t.test('what is no CSV is refused by what it is', async (t) => {
   )
 })
 
-t.test('of a file of which more follows, a row that is cut off is none', async (t) => {
+t.test('a row cut off at the end of the first megabyte of a file does not count as a row', async (t) => {
   t.strictSame(await read('a,b\n1', [], false), { delimiter: ',', headers: ['a', 'b'], bodyOffset: 4, bodyRow: 2 })
   matches(t, await read('Title\nName,Mai', ['Name', 'Mail'], false), { headers: ['Title'] })
   const message = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
@@ -143,7 +143,7 @@ t.test('of a file of which more follows, a row that is cut off is none', async (
   await rejectsWith(t, read('\n\n', [], false), { message })
 })
 
-t.test('the records of a text are read without regard to a header, and a byte order mark is content', async (t) => {
+t.test('parseCsv returns all records and treats neither a header nor a byte order mark specially', async (t) => {
   t.strictSame(await parseCsv('a;b\n"c;""d""";\n', ';'), [
     ['a', 'b'],
     ['c;"d"', ''],

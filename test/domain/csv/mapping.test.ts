@@ -34,7 +34,7 @@ const Thing = {
 const document = { openapi: '3.1.0', components: { schemas: { ...parts, Thing, Bare: { type: 'object' } } } }
 const fields = importFields(document, 'Thing', 'code')
 
-t.test('the fields of an import are those of the schema, with what references, parts and choices say of them', (t) => {
+t.test('the fields of an import come from the schema, with $ref, allOf and anyOf resolved', (t) => {
   t.strictSame(
     [...fields.properties.keys()],
     [...['name', 'kind', 'code', 'amount', 'either', 'tags', 'lines', 'moreLines']],
@@ -42,7 +42,7 @@ t.test('the fields of an import are those of the schema, with what references, p
   t.strictSame(fields.properties.get('name'), { type: 'string', maxLength: 5 })
   matches(t, fields.properties.get('kind'), { type: 'string', enum: ['a', 'b'], description: 'Its kind.' })
   matches(t, fields.properties.get('amount'), { type: ['string', 'null'], pattern: '^\\d+$', 'x-decimal': 'amount' })
-  t.equal(fields.properties.get('either')?.type, 'integer', 'none of its choices is null')
+  t.equal(fields.properties.get('either')?.type, 'integer', 'no branch is null')
   matches(t, fields.properties.get('tags'), { type: 'array', maxItems: 2 })
   matches(t, fields.properties.get('moreLines'), { type: ['array', 'null'] })
   t.strictSame([fields.required, fields.key], [['name', 'kind'], 'code'])
@@ -54,7 +54,7 @@ t.test('the fields of an import are those of the schema, with what references, p
   t.end()
 })
 
-t.test('lists of objects are JSON in their cell, in the form in which they are answered', (t) => {
+t.test('a cell with a list of objects is JSON and is normalized to the form of responses', (t) => {
   t.strictSame([...fields.json.keys()], ['lines', 'moreLines'])
   const lines = [{ quantity: ' 7 ', note: ' ' }]
   t.strictSame(fields.json.get('lines')!(lines), [{ quantity: '7.00', note: null }])
@@ -62,13 +62,13 @@ t.test('lists of objects are JSON in their cell, in the form in which they are a
   t.end()
 })
 
-t.test('a column is found by its header without outer blanks, and as an errors file marks it', (t) => {
+t.test('a column is found by its trimmed header, also with the apostrophe that an errors file adds', (t) => {
   const headers = ['Name', '', "'=Kind", '+Code', "'+Code", 'Namex']
   for (const name of ['Name', ' Name ', '\ufeffName', '\ufeff Name\t']) t.equal(columnOf(headers, name), 0, name)
   t.equal(columnOf(headers, ''), 1)
   t.equal(columnOf(headers, '=Kind'), 2)
   t.equal(columnOf(headers, "'=Kind"), 2)
-  t.equal(columnOf(headers, '+Code'), 3, 'the header itself before one that is marked')
+  t.equal(columnOf(headers, '+Code'), 3, 'the exact header wins over the one with an apostrophe')
   for (const name of ['name', 'Na me', 'Kind', 'Name\ufeffx']) t.equal(columnOf(headers, name), -1, name)
   t.end()
 })
@@ -76,12 +76,12 @@ t.test('a column is found by its header without outer blanks, and as an errors f
 const rule = (field: string, message: string) => ({ field, code: 'rule', message })
 const known = 'must map to one of name, kind, code, amount, either, tags, lines, moreLines'
 
-/** Plans with what is wrong with them, before or after the file is there. */
+/** Import plans with their expected violations. `headers` is set if the file has been read. */
 const cases: { title: string; plan: ImportPlan; headers?: string[]; found: object[] }[] = [
-  { title: 'all that is required', plan: { mapping: { A: 'name', B: 'kind' } }, found: [] },
-  { title: 'by a default', plan: { mapping: { A: 'name' }, defaults: { kind: 'a' } }, found: [] },
+  { title: 'every required field', plan: { mapping: { A: 'name', B: 'kind' } }, found: [] },
+  { title: 'a required field with a default', plan: { mapping: { A: 'name' }, defaults: { kind: 'a' } }, found: [] },
   {
-    title: 'nothing at all',
+    title: 'no columns',
     plan: { mapping: {} },
     found: ['name', 'kind'].map((field) => ({
       ...{ field: 'mapping', code: 'required' },
@@ -89,7 +89,7 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
     })),
   },
   {
-    title: 'an unknown field, one that fits no cell, and one taken twice',
+    title: 'an unknown field, a field that no cell can hold, and a field mapped twice',
     plan: { mapping: { A: 'name', B: 'kind', C: 'color', D: 'deep', 'E e': 'name', F: 'name' } },
     found: [
       { field: 'mapping.C', code: 'unknown', message: known },
@@ -99,19 +99,19 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
     ],
   },
   {
-    title: 'an id where records are made',
+    title: 'an id without updateInPlace',
     plan: { mapping: { A: 'name', B: 'kind', Id: 'id' }, updateInPlace: false },
     found: [rule('mapping.Id', 'can map to id only with updateInPlace')],
   },
-  { title: 'an id where records are found', plan: { mapping: { Id: 'id' }, updateInPlace: true }, found: [] },
-  { title: 'the key where records are found', plan: { mapping: { C: 'code' }, updateInPlace: true }, found: [] },
+  { title: 'an id with updateInPlace', plan: { mapping: { Id: 'id' }, updateInPlace: true }, found: [] },
+  { title: 'the key with updateInPlace', plan: { mapping: { C: 'code' }, updateInPlace: true }, found: [] },
   {
-    title: 'an unknown field where records are found',
+    title: 'an unknown field with updateInPlace',
     plan: { mapping: { Id: 'id', A: 'color' }, updateInPlace: true },
     found: [{ field: 'mapping.A', code: 'unknown', message: known }],
   },
   {
-    title: 'nothing to find records by',
+    title: 'updateInPlace without an id or key',
     plan: { mapping: { A: 'name' }, updateInPlace: true },
     found: [rule('mapping', 'must map a column to id or code, by which updateInPlace finds the record')],
   },
@@ -136,7 +136,7 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
     found: [],
   },
   {
-    title: 'columns that the file has not, or more than once',
+    title: 'columns that the file lacks or has more than once',
     plan: { mapping: { A: 'name', B: 'kind', C: 'code' } },
     headers: ['A', '', 'C', 'C', 'D', 'A', 'C'],
     found: [
@@ -150,18 +150,18 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
   },
 ]
 
-t.test('a mapping is told all that is wrong with it, by the column and the field', (t) => {
+t.test('checkMapping lists every violation of a mapping with its column and field', (t) => {
   for (const { title, plan, headers, found } of cases) t.strictSame(checkMapping(plan, fields, headers), found, title)
   const byId = checkMapping({ mapping: {}, updateInPlace: true }, importFields(document, 'Thing'))
   t.strictSame(byId, [rule('mapping', 'must map a column to id, by which updateInPlace finds the record')])
   t.end()
 })
 
-t.test('of the columns of a file, as many are told as a problem has room for', (t) => {
-  const told = (headers: string[]) =>
+t.test('a violation lists at most 50 columns of the file and 500 characters', (t) => {
+  const listed = (headers: string[]) =>
     checkMapping({ mapping: { Z: 'name', B: 'kind' } }, fields, [...headers, 'B'])[0]!.message.split('columns are ')[1]
   const many = Array.from({ length: 60 }, (_, place) => `c${place}`)
-  t.equal(told(many), many.slice(0, 50).join(', '))
-  t.equal(told(['x'.repeat(600)]), 'x'.repeat(500))
+  t.equal(listed(many), many.slice(0, 50).join(', '))
+  t.equal(listed(['x'.repeat(600)]), 'x'.repeat(500))
   t.end()
 })

@@ -8,7 +8,7 @@ const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.jso
 const fields = importFields(document, 'ContactCreate')
 const headers = ['Kind', 'Company', 'E-mail 1 - Value', 'Twice', 'Twice', 'Id']
 
-t.test('a mapping is told everything that is wrong with it before a row is read', async (t) => {
+t.test('checkMapping reports every violation of a mapping before any row is read', async (t) => {
   const found = checkMapping(
     {
       mapping: {
@@ -41,7 +41,7 @@ t.test('a mapping is told everything that is wrong with it before a row is read'
   matches(t, found[1]?.message, /as the column "E-mail 1 - Value" does/)
 })
 
-t.test('what a new record requires must come from a column or from defaults', async (t) => {
+t.test('each required field of a new record must come from a column or from defaults', async (t) => {
   const mapping = { Company: 'companyName' }
   matches(t, checkMapping({ mapping }, fields), [{ field: 'mapping', code: 'required' }])
   t.strictSame(checkMapping({ mapping, defaults: { type: 'vendor' } }, fields, headers), [])
@@ -58,7 +58,7 @@ t.test('updateInPlace needs an id or an e-mail address to find the record by', a
   )
 })
 
-t.test('a cell becomes what JSON would have carried, or stays text for the contract to refuse', async (t) => {
+t.test('a cell is converted to the JSON type of its field, or stays text that the schema refuses', async (t) => {
   const read = (schema: Record<string, unknown>, ...cells: string[]) => cells.map(converterFor(schema))
   t.strictSame(read({ type: ['string', 'null'] }, ' a ', '', "'=1", ' \u00a0'), ['a', null, '=1', null])
   t.strictSame(read({ type: 'string' }, ''), [undefined])
@@ -91,7 +91,7 @@ t.test('a cell becomes what JSON would have carried, or stays text for the contr
   ])
 })
 
-t.test('a cell of the most characters is read in steps that grow with it, whatever is in it', async (t) => {
+t.test('converting a cell of the maximum length takes linear time, whatever its content', async (t) => {
   const most = 32_768
   const cells = [
     '1'.repeat(most - 1),
@@ -108,7 +108,7 @@ t.test('a cell of the most characters is read in steps that grow with it, whatev
     { type: 'string', enum: ['hoa'] },
     { type: 'string', 'x-decimal': true, anyOf: [{ format: 'date-time' }, { format: 'date' }] },
   ]
-  // Of one that is read over and over from each of its characters, a thousand take an hour.
+  // With quadratic matching, a thousand such cells would take an hour.
   for (const schema of schemas) {
     const read = converterFor(schema)
     for (const cell of cells) for (let time = 0; time < 200; time += 1) read(`${cell}x`)
@@ -116,7 +116,7 @@ t.test('a cell of the most characters is read in steps that grow with it, whatev
   t.equal(converterFor({ type: 'number' })(`${cells[0]}x`), `${cells[0]}x`)
 })
 
-t.test('a row passes the same schema as a body, with every violation of it', async (t) => {
+t.test('a row is checked against the same schema as a request body and lists every violation', async (t) => {
   const plan = { mapping: { Kind: 'type', Company: 'companyName', 'E-mail 1 - Value': 'email' } }
   const read = compileRows(plan, fields, headers.slice(0, 3))
   t.strictSame(read({ row: 2, cells: ['customer', ' Acme ', ''] }), {

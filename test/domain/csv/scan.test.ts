@@ -12,7 +12,7 @@ const comma = 44
 const semicolon = 59
 const tab = 9
 
-/** A text whose first record is looked for, where that ends in all there is, and where when more may follow. */
+/** CSV texts with the expected end of their first record: at the end of the file, and if more bytes may follow. */
 const cases: [text: string, atEnd: number, beforeMore: number][] = [
   ['a,b\nc', 4, 4],
   ['a,b\r\nc', 5, 5],
@@ -42,16 +42,16 @@ const cases: [text: string, atEnd: number, beforeMore: number][] = [
   ['ü,"ü\n"\n', 9, 9],
 ]
 
-t.test('a record ends at its line end, outside of quotes that open a cell', (t) => {
+t.test('a CSV record ends at its first line end outside quoted cells', (t) => {
   for (const [text, atEnd, beforeMore] of cases) {
     const bytes = Buffer.from(text)
     t.equal(recordEnd(bytes, 0, comma, true), atEnd, JSON.stringify(text))
-    t.equal(recordEnd(bytes, 0, comma, false), beforeMore, `${JSON.stringify(text)}, with more behind it`)
+    t.equal(recordEnd(bytes, 0, comma, false), beforeMore, `${JSON.stringify(text)}, with more bytes to follow`)
   }
   t.end()
 })
 
-t.test('a record begins where it is looked for, and its cells at its own delimiter', (t) => {
+t.test('recordEnd respects the start position and the delimiter', (t) => {
   const end = (text: string, start: number, delimiter: number) => recordEnd(Buffer.from(text), start, delimiter, true)
   t.equal(end('a\n"b\nc"\n', 2, comma), 8)
   t.equal(end('a\n', 2, comma), unfinished)
@@ -63,7 +63,7 @@ t.test('a record begins where it is looked for, and its cells at its own delimit
   t.end()
 })
 
-/** Where a finder ends the record, given the text in pieces of this size; what it says of a record that does not end. */
+/** Returns where RecordEndFinder ends the first record if fed pieces of `size` bytes; otherwise the record's state. */
 function found(text: string, size: number): number | 'open' | 'unclosed' {
   const bytes = Buffer.from(text)
   const finder = new RecordEndFinder(comma)
@@ -74,18 +74,18 @@ function found(text: string, size: number): number | 'open' | 'unclosed' {
   return finder.isUnclosed ? 'unclosed' : 'open'
 }
 
-t.test('the end of a record is found by pieces of any size where it is in the whole', (t) => {
+t.test('RecordEndFinder finds the same record end in pieces of any size as in the whole text', (t) => {
   for (const [text, atEnd, beforeMore] of cases) {
     const expected = beforeMore === unfinished ? (atEnd === unclosed ? 'unclosed' : 'open') : beforeMore
     for (const size of [1, 2, 3, 100]) t.equal(found(text, size), expected, `${JSON.stringify(text)} by ${size}`)
   }
   const finder = new RecordEndFinder(comma)
   t.equal(finder.find(Buffer.from('a\r')), unfinished)
-  t.equal(finder.find(Buffer.from('b')), 0, 'the record has ended with the piece before')
+  t.equal(finder.find(Buffer.from('b')), 0, 'the record ended with the previous piece')
   t.end()
 })
 
-t.test('a record is blank that has nothing but delimiters, blanks and quotes', (t) => {
+t.test('a record with nothing but delimiters, white space and quotes is blank', (t) => {
   const isBlank = (text: string, delimiter = comma, [start, end] = [0, text.length]) =>
     isBlankRecord(Buffer.from(text), start, end, delimiter)
   for (const text of ['', '\n', ',,,\r\n', ' , "", \t', '\u000b\f\n', '"\n"'])

@@ -8,7 +8,7 @@ import { readImageHead } from '../../../db/domain/image-head.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
-t.test('a file may be saved anywhere under its name, which is no path and no device', (t) => {
+t.test('fileName returns a name that is safe on every system: no path separators, no device names', (t) => {
   const table = {
     'plan.pdf': 'plan.pdf',
     '../../etc/passwd': '_.._etc_passwd',
@@ -36,17 +36,17 @@ t.test('a file may be saved anywhere under its name, which is no path and no dev
   t.end()
 })
 
-t.test('a size is in kB up to a MB, and never none', (t) => {
+t.test('a file size below 1 MB is shown in kB, and at least as 1 kB', (t) => {
   const label = ((key: string, { size }: { size: string }) => `${size} ${key}`) as unknown as Parameters<
     typeof fileSize
   >[2]
-  const said = (bytes: number) => fileSize(bytes, { quantity: (text) => `<${text}>` }, label)
-  t.equal(said(0), '<1> bid.kilobytes')
-  t.equal(said(1_535), '<1> bid.kilobytes')
-  t.equal(said(1_536), '<2> bid.kilobytes')
-  t.equal(said(1_048_575), '<1024> bid.kilobytes')
-  t.equal(said(1_048_576), '<1.0> bid.megabytes')
-  t.equal(said(1_258_291), '<1.2> bid.megabytes')
+  const shownSize = (bytes: number) => fileSize(bytes, { quantity: (text) => `<${text}>` }, label)
+  t.equal(shownSize(0), '<1> bid.kilobytes')
+  t.equal(shownSize(1_535), '<1> bid.kilobytes')
+  t.equal(shownSize(1_536), '<2> bid.kilobytes')
+  t.equal(shownSize(1_048_575), '<1024> bid.kilobytes')
+  t.equal(shownSize(1_048_576), '<1.0> bid.megabytes')
+  t.equal(shownSize(1_258_291), '<1.2> bid.megabytes')
   t.end()
 })
 
@@ -59,7 +59,7 @@ const png = (width: number, height: number, depth = 8, type = 6): Buffer => {
   return Buffer.concat([head, content])
 }
 
-t.test('the head of a PNG says how large it is and what decoding it takes', (t) => {
+t.test('readImageHead returns the dimensions and the decoded size of a PNG', (t) => {
   const read = { contentType: 'image/png', width: 30, height: 20, scans: 1 }
   const bytes = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
   for (const [type, channels] of Object.entries(bytes)) {
@@ -86,7 +86,7 @@ const scan = [...segment(0xda, 0, 0), 1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4]
 const jpeg = (...parts: number[][]) => Buffer.from([0xff, 0xd8, ...parts.flat()])
 const app = segment(0xe0, 0xff, 0xc0, 0, 0)
 
-t.test('the head of a JPEG says how large it is, how it is held, and how often it is walked over', (t) => {
+t.test('readImageHead returns the dimensions, the decoded size and the number of scans of a JPEG', (t) => {
   const yuv = [0x22, 0x11, 0x11]
   const read = { contentType: 'image/jpeg', width: 300, height: 2 }
   const baseline = frame(0xc0, [300, 2], yuv)
@@ -99,11 +99,11 @@ t.test('the head of a JPEG says how large it is, how it is held, and how often i
   const late = frame(0xc0, [9, 9], yuv)
   matches(t, readImageHead(jpeg([0xff, 0xff, ...tables.slice(1)], [0xff, 0x01], baseline, late, scan)), read)
   const filled = jpeg(baseline, scan, [0xff, 0xd9], scan)
-  matches(t, readImageHead(filled), { scans: 1 }, 'what follows its end is no part of it')
+  matches(t, readImageHead(filled), { scans: 1 }, 'data after the end marker is ignored')
   t.end()
 })
 
-t.test('a JPEG without a frame, with a broken one or with too many scans is refused', (t) => {
+t.test('a JPEG without a frame, with a broken frame or with more than 100 scans is refused', (t) => {
   const broken = 'is a picture that cannot be decoded'
   const good = frame(0xc0, [3, 2], [0x11])
   const bad = [
@@ -123,7 +123,7 @@ t.test('a JPEG without a frame, with a broken one or with too many scans is refu
   t.end()
 })
 
-t.test('customers are shown a file by what it is, and not by its name', (t) => {
+t.test('the content type shown to customers comes from the content of a file', (t) => {
   t.equal(shownTypeOf(png(1, 1)), 'image/png')
   t.equal(shownTypeOf(jpeg(app)), 'image/jpeg')
   t.equal(shownTypeOf(Buffer.from('%PDF-1.7')), 'application/pdf')

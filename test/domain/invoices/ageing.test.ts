@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ageFirstDays, ageOf as ageOfDays, ages, daysOf } from '../../../db/domain/invoices/ageing.ts'
 
-t.test('each age but the youngest begins a day after the one before it ends', (t) => {
+t.test('each aging bucket except the first begins a day after the previous one ends', (t) => {
   t.strictSame(ageFirstDays, [1, 31, 61, 91])
   t.strictSame(
     ageFirstDays.flatMap((days) => [ageOfDays(days - 1), ageOfDays(days)]),
@@ -10,7 +10,7 @@ t.test('each age but the youngest begins a day after the one before it ends', (t
   t.end()
 })
 
-t.test('an age is from one number of days to another, and every number of days has one', (t) => {
+t.test('every number of days past due falls into exactly one aging bucket', (t) => {
   t.strictSame(ages, ['current', 'days1to30', 'days31to60', 'days61to90', 'over90'])
   t.strictSame(
     ages.map((age) => daysOf(age)),

@@ -7,7 +7,7 @@ import { matches } from '../../support/assertions/assertions.ts'
 const line = { ...blankInvoiceLine, description: 'Wall', quantity: '3', unit: 'm', unitPrice: '0.335', productId: 4 }
 const sold = { unitPrice: '12.5', unit: 'each' }
 
-t.test('a change of a line leaves what it does not name, and null is the default', (t) => {
+t.test('an update of an invoice line keeps omitted fields, and null resets a field to its default', (t) => {
   t.equal(blankInvoiceLine.description, '')
   t.strictSame(changedInvoiceLine(blankInvoiceLine, {}), blankInvoiceLine)
   t.strictSame(changedInvoiceLine(line, {}), { ...line, total: '1.01' })
@@ -21,7 +21,7 @@ t.test('a change of a line leaves what it does not name, and null is the default
   t.end()
 })
 
-t.test('the price and the unit of a product are used where the request says nothing else', (t) => {
+t.test('an invoice line takes price and unit from its product unless the request sets them', (t) => {
   matches(t, changedInvoiceLine(line, { productId: 5 }, sold), { unitPrice: '12.50', unit: 'each', total: '37.50' })
   matches(t, changedInvoiceLine(line, { productId: 5 }, { ...sold, unit: null }), { unit: null })
   matches(t, changedInvoiceLine(line, { unitPrice: '2', unit: 'box' }, sold), { unitPrice: '2.00', unit: 'box' })
@@ -29,7 +29,7 @@ t.test('the price and the unit of a product are used where the request says noth
   t.end()
 })
 
-t.test('a pay application is billed as what was earned and what is withheld of it or released', (t) => {
+t.test('a pay application is invoiced as a line for earned work and a line for retainage withheld or released', (t) => {
   const app = { applicationNumber: 3, periodTo: '2026-03-31', earnedThisPeriod: '100.00', retainageThisPeriod: '10.00' }
   const common = { productId: null, quantity: '1', unit: null }
   t.strictSame(linesOfPayApp(app), [
@@ -50,29 +50,36 @@ t.test('a pay application is billed as what was earned and what is withheld of i
   t.end()
 })
 
-t.test('the lines of a pay application read in the reader’s words, and any other text as it was typed', (t) => {
-  const words = {
-    label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
-    values: { date: (day: string) => `<${day}>` },
-  } as unknown as Parameters<typeof shownDescription>[1]
-  const shown = (text: string) => shownDescription(text, words)
-  const app = { applicationNumber: 12, periodTo: '2026-03-31', earnedThisPeriod: '1.00', retainageThisPeriod: '1.00' }
-  const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(linesOfPayApp)
-  t.strictSame(
-    made.map(({ description }) => shown(description)),
-    [
-      'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
-      'invoice.retainageOf {"number":"12","way":"withheld"}',
-      'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
-      'invoice.retainageOf {"number":"12","way":"released"}',
-    ],
-  )
-  const near = made.flatMap(({ description }) => [`${description}.`, ` ${description}`, description.replace('12', 'x')])
-  for (const text of [...near, 'Application 3', '']) t.equal(shown(text), text)
-  t.end()
-})
+t.test(
+  'generated descriptions of pay application lines are translated, and any other description stays as typed',
+  (t) => {
+    const words = {
+      label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
+      values: { date: (day: string) => `<${day}>` },
+    } as unknown as Parameters<typeof shownDescription>[1]
+    const shown = (text: string) => shownDescription(text, words)
+    const app = { applicationNumber: 12, periodTo: '2026-03-31', earnedThisPeriod: '1.00', retainageThisPeriod: '1.00' }
+    const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(linesOfPayApp)
+    t.strictSame(
+      made.map(({ description }) => shown(description)),
+      [
+        'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
+        'invoice.retainageOf {"number":"12","way":"withheld"}',
+        'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
+        'invoice.retainageOf {"number":"12","way":"released"}',
+      ],
+    )
+    const near = made.flatMap(({ description }) => [
+      `${description}.`,
+      ` ${description}`,
+      description.replace('12', 'x'),
+    ])
+    for (const text of [...near, 'Application 3', '']) t.equal(shown(text), text)
+    t.end()
+  },
+)
 
-t.test('each payment is a sentence by what is known of it, after what came before', (t) => {
+t.test('each payment is described with its known details, after a summary of earlier payments', (t) => {
   const words = {
     label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
     values: {
@@ -82,26 +89,26 @@ t.test('each payment is a sentence by what is known of it, after what came befor
     },
   } as unknown as Parameters<typeof paymentSentences>[1]
   const paid = { paidAt: '2026-03-31', amount: '5.00' }
-  const said = (payments: object[], earlier: object | null = null) =>
+  const sentencesOf = (payments: object[], earlier: object | null = null) =>
     paymentSentences({ payments, earlier } as Parameters<typeof paymentSentences>[0], words)
-  /** How a known method is called in the customer's language. */
+  /** Translated name of the payment method "check". */
   const check = words.label('invoice.method' as never, { method: 'check', given: 'check' })
   const sentence = (how: string, method: string, reference: string) =>
     `invoice.payment ${JSON.stringify({ how, amount: '$5.00', date: '<2026-03-31>', method, reference })}`
-  t.strictSame(said([]), [])
+  t.strictSame(sentencesOf([]), [])
   const methods = [
     [null, null],
     ['check', null],
     [null, '77'],
     ['check', '77'],
   ]
-  t.strictSame(said(methods.map(([method, reference]) => ({ ...paid, method, reference }))), [
+  t.strictSame(sentencesOf(methods.map(([method, reference]) => ({ ...paid, method, reference }))), [
     sentence('neither', '', ''),
     sentence('method', check, ''),
     sentence('reference', '', '77'),
     sentence('both', check, '77'),
   ])
-  t.strictSame(said([{ ...paid, method: null, reference: null }], { count: 2, amount: '9.00' }), [
+  t.strictSame(sentencesOf([{ ...paid, method: null, reference: null }], { count: 2, amount: '9.00' }), [
     'invoice.earlierPayments {"count":2,"number":"#2","amount":"$9.00"}',
     sentence('neither', '', ''),
   ])

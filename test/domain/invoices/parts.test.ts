@@ -12,12 +12,12 @@ function partsOf(base: string, percents: readonly string[]): string[] {
   return billed.map(({ amount }) => amount)
 }
 
-t.test('9999.99 by 30, 30 and 40 percent is 3000.00, 2999.99 and 4000.00', (t) => {
+t.test('billing 9999.99 in parts of 30, 30 and 40 percent gives 3000.00, 2999.99 and 4000.00', (t) => {
   t.strictSame(partsOf('9999.99', ['30', '30', '40']), ['3000.00', '2999.99', '4000.00'])
   t.end()
 })
 
-t.test('1000.10 by 12.5 percent eight times adds up to 1000.10', (t) => {
+t.test('eight parts of 12.5 percent of 1000.10 add up to 1000.10', (t) => {
   const parts = partsOf('1000.10', Array(8).fill('12.5'))
   const expected = ['125.01', '125.02', '125.01', '125.01', '125.01', '125.02', '125.01', '125.01']
   t.strictSame(parts, expected)
@@ -25,7 +25,7 @@ t.test('1000.10 by 12.5 percent eight times adds up to 1000.10', (t) => {
   t.end()
 })
 
-t.test('percentages beyond 100 are out of range, and the refusal says how much is left', (t) => {
+t.test('a part beyond 100 percent in total is refused, and the violation says how much is left', (t) => {
   const billed = [{ percent: '99.5', amount: '995.00' }]
   t.equal(nextPercentPart('1000.00', '0.5', billed), '5.00')
   const refused = throwsWith(t, () => nextPercentPart('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
@@ -39,14 +39,14 @@ const lines = [
   { id: 3, total: '250.00' },
 ]
 
-t.test('a part of a bid takes the shares of its lines of a discount, and all parts together take all of it', (t) => {
+t.test('a part of a bid gets the discount share of its lines, and all parts together the whole discount', (t) => {
   t.strictSame(partDiscount(lines, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
   t.strictSame(partDiscount(lines, new Set([2, 3]), '100.00'), { discount: '42.86', discountType: 'fixed' })
   t.strictSame(partDiscount(lines, new Set([1, 2, 3]), '100.00'), { discount: '100.00', discountType: 'fixed' })
   t.end()
 })
 
-t.test('a credit weighs nothing in a split discount, and a share of nothing is no discount', (t) => {
+t.test('a credit line gets no share of a discount, and a share of zero is no discount', (t) => {
   const credited = [...lines, { id: 4, total: '-750.00' }]
   t.strictSame(partDiscount(credited, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
   t.strictSame(partDiscount(credited, new Set([4]), '100.00'), { discount: null, discountType: null })
@@ -58,7 +58,7 @@ const billing = fc.record({
   works: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }),
   credits: fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 2 }),
   share: fc.integer({ min: 0, max: 100 }),
-  /** The part in which each line is billed, and which parts end and are billed again. */
+  /** The part that bills each line. `ended` lists the parts that end; some of them are billed again. */
   places: fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }),
   ended: fc.array(fc.nat(4), { maxLength: 3 }),
 })
@@ -66,7 +66,7 @@ const billing = fc.record({
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 t.test(
-  'in whatever parts lines are billed, ended and billed again, the discount is never exceeded and all given',
+  'in any order of billing and ending parts, the discounts never exceed the bid discount and finally equal it',
   (t) => {
     const property = fc.property(billing, ({ works, credits, share, places, ended }) => {
       const whole = [...works, ...credits.map((one) => -one)]

@@ -16,7 +16,7 @@ const textsOf = (language: Language): [key: string, text: string][] =>
 
 const english = new Map(textsOf('en'))
 
-/** What a text names, and of a choice between kinds its kinds too. */
+/** Returns the arguments of a message, and for each select its options. */
 function namedIn(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.argument) return [element.value]
@@ -29,7 +29,7 @@ function namedIn(elements: readonly MessageFormatElement[]): string[] {
 const named = (text: string): string[] => [...new Set(namedIn(parse(text, { ignoreTag: true })))].sort()
 
 for (const language of languages) {
-  t.test(`the catalogues in ${language} have the keys of the English ones, and name the same values`, async (t) => {
+  t.test(`the catalogs in ${language} have the keys of the English catalogs and the same placeholders`, async (t) => {
     const texts = textsOf(language)
     t.strictSame(texts.map(([key]) => key).sort(), [...english.keys()].sort())
     for (const [key, text] of texts) {
@@ -40,7 +40,7 @@ for (const language of languages) {
   })
 }
 
-t.test('each plural has all the forms that its language has', async (t) => {
+t.test('each plural message has the forms "one" and "other"', async (t) => {
   const formsIn = (elements: readonly MessageFormatElement[]): string[][] =>
     elements.flatMap((element) => {
       if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
@@ -56,36 +56,39 @@ t.test('each plural has all the forms that its language has', async (t) => {
   }
 })
 
-t.test('a label is a sentence with what it names, as it was given', async (t) => {
+t.test('a label inserts its values unchanged and selects plural forms', async (t) => {
   const given = "L'Étoile {x} <b>"
   t.equal(labelsOf('fr')('page.ask', { company: given }), `Adressez-vous à ${given}.`)
   t.equal(labelsOf('de')('page.askedTooOften', { seconds: 1 }).includes('1 Sekunde '), true)
   t.equal(labelsOf('de')('page.askedTooOften', { seconds: 2 }).includes('2 Sekunden '), true)
-  t.equal(labelsOf()('common.total'), 'Total', 'papers that were kept before are in English')
-  t.throws(() => labelsOf('es')('page.ask'), /company/, 'a value that is missing')
+  t.equal(labelsOf()('common.total'), 'Total', 'papers stored without a language are in English')
+  t.throws(() => labelsOf('es')('page.ask'), /company/, 'a missing value')
   throwsWith(t, () => labelsOf('es')('page.nothing' as LabelKey), { message: 'there is no label page.nothing in es' })
 })
 
-t.test('a label that is no message says which, and one without values is its text', async (t) => {
-  const texts = catalogues.en.page as Record<string, string>
-  Object.assign(texts, { broken: 'Ask {company', plain: "It''s <b>there</b>", tagged: '<b>{company}</b>' })
-  t.teardown(() => {
-    delete texts.broken
-    delete texts.plain
-    delete texts.tagged
-  })
-  const label = labelsOf('en') as (key: string, values?: Record<string, string>) => string
-  throwsWith(t, () => label('page.broken'), {
-    message: 'the label page.broken is no message in en: Ask {company',
-    cause: Error,
-  })
-  t.equal(label('page.plain'), "It''s <b>there</b>", 'an apostrophe quotes nothing where nothing is named')
-  t.equal(label('page.tagged', { company: 'Ortiz' }), '<b>Ortiz</b>', 'a tag is text like any other')
-  for (const key of ['nothing.total', 'common', 'common.total.more', 'common.to.tal'])
-    throwsWith(t, () => label(key), { message: `there is no label ${key} in en` })
-})
+t.test(
+  'a malformed label throws an error that names it, and a label without values is returned verbatim',
+  async (t) => {
+    const texts = catalogues.en.page as Record<string, string>
+    Object.assign(texts, { broken: 'Ask {company', plain: "It''s <b>there</b>", tagged: '<b>{company}</b>' })
+    t.teardown(() => {
+      delete texts.broken
+      delete texts.plain
+      delete texts.tagged
+    })
+    const label = labelsOf('en') as (key: string, values?: Record<string, string>) => string
+    throwsWith(t, () => label('page.broken'), {
+      message: 'the label page.broken is no message in en: Ask {company',
+      cause: Error,
+    })
+    t.equal(label('page.plain'), "It''s <b>there</b>", 'an apostrophe is not a quote without placeholders')
+    t.equal(label('page.tagged', { company: 'Ortiz' }), '<b>Ortiz</b>', 'a tag is text like any other')
+    for (const key of ['nothing.total', 'common', 'common.total.more', 'common.to.tal'])
+      throwsWith(t, () => label(key), { message: `there is no label ${key} in en` })
+  },
+)
 
-t.test('the labels of a language are made once, and templates name them with their values', async (t) => {
+t.test('the labels of a language are created once, and the template helper formats them with values', async (t) => {
   t.equal(labelsOf('fr'), labelsOf('fr'))
   t.not(labelsOf('fr'), labelsOf('de'))
   t.equal(labelsOf(), labelsOf('en'))

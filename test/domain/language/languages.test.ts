@@ -1,7 +1,7 @@
 import t from 'tap'
 import { languageAsked, languageOf, localeIn } from '../../../db/domain/language/languages.ts'
 
-t.test('labels are in the language of the locale, and English where there are none in it', async (t) => {
+t.test('labels are in the language of the locale, or in English if that language has no labels', async (t) => {
   for (const [locale, language] of [
     ['de-AT', 'de'],
     ['fr-CA', 'fr'],
@@ -14,37 +14,31 @@ t.test('labels are in the language of the locale, and English where there are no
   }
 })
 
-t.test(
-  'values beside labels of another language are written in it, as in the region of the organization',
-  async (t) => {
-    t.equal(localeIn('es', 'en-US'), 'es-US')
-    t.equal(localeIn('en', 'fr-CA'), 'en-CA')
-    t.equal(localeIn('fr', 'de'), 'fr')
-    t.equal(localeIn('de', 'de-AT'), 'de-AT', 'its own language is its own locale')
-    t.equal(localeIn('en', 'zh-Hant-TW'), 'en-TW')
-    t.equal(localeIn('fr', 'fr-Latn-CA'), 'fr-Latn-CA', 'with the script that it names')
-    t.equal(localeIn(null, 'it-IT'), 'it-IT', 'who has no language of his own')
-  },
-)
+t.test('values next to labels in another language use that language and the region of the organization', async (t) => {
+  t.equal(localeIn('es', 'en-US'), 'es-US')
+  t.equal(localeIn('en', 'fr-CA'), 'en-CA')
+  t.equal(localeIn('fr', 'de'), 'fr')
+  t.equal(localeIn('de', 'de-AT'), 'de-AT', 'the same language keeps its locale')
+  t.equal(localeIn('en', 'zh-Hant-TW'), 'en-TW')
+  t.equal(localeIn('fr', 'fr-Latn-CA'), 'fr-Latn-CA', 'the script is kept')
+  t.equal(localeIn(null, 'it-IT'), 'it-IT', 'a reader without a preferred language')
+})
 
-t.test(
-  'a browser is answered in the language that it wants most of those that there are, else in English',
-  async (t) => {
-    for (const [accepted, language] of [
-      [undefined, 'en'],
-      ['', 'en'],
-      ['*', 'en'],
-      ['de-AT', 'de'],
-      ['it, FR-ca;q=0.4, es ; q=0.6', 'es'],
-      ['fr;q=0.5,de;q=0.5', 'fr'],
-      ['de;q=0,en;q=0.1', 'en'],
-      ['de;q=x', 'en'],
-      ['de;q=0', 'en'],
-      ['de;level=1;q=0.9,fr;q=0.5', 'de'],
-      ['den, zh-Hant', 'en'],
-      [`${'it,'.repeat(200)}de`, 'en'],
-    ] as const) {
-      t.equal(languageAsked(accepted), language, accepted ?? 'nothing')
-    }
-  },
-)
+t.test('a browser gets the available language that it prefers most, or English', async (t) => {
+  for (const [accepted, language] of [
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['de-AT', 'de'],
+    ['it, FR-ca;q=0.4, es ; q=0.6', 'es'],
+    ['fr;q=0.5,de;q=0.5', 'fr'],
+    ['de;q=0,en;q=0.1', 'en'],
+    ['de;q=x', 'en'],
+    ['de;q=0', 'en'],
+    ['de;level=1;q=0.9,fr;q=0.5', 'de'],
+    ['den, zh-Hant', 'en'],
+    [`${'it,'.repeat(200)}de`, 'en'],
+  ] as const) {
+    t.equal(languageAsked(accepted), language, accepted ?? 'nothing')
+  }
+})

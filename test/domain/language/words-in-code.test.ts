@@ -22,19 +22,19 @@ const inTemplates = [
   'workers/mail/templates/*.hbs',
 ]
 
-/** Names of programs and of fonts, and what is told to the office of a paper that cannot be drawn. */
+/** Files that are not checked: they have names of programs and fonts, and error messages for the organization. */
 const notRead = ['shared/openings.ts', 'fonts/faces.ts', 'pdf/press.ts']
 
-/** Whether a text is of words that somebody reads: several, or one that begins with a capital as labels do. */
+/** Reports whether a text has words for readers: several words, or one capitalized word such as a label. */
 const reads = (text: string): boolean =>
   /\p{L}{2,}[,;:]? \p{L}+/u.test(text) || /^\p{Lu}\p{Ll}{2,}$/u.test(text.trim()) || /^\p{Lu}{5,}$/u.test(text.trim())
 
-/** Names of the protocol, of programs and of the code, which look like words: where they stand says so. */
+/** Reports by its position in the code whether a string that looks like words is a name, not a label. */
 const isNoLabel = (node: ts.Node): boolean => {
   const { parent } = node
   if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return true
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true
-  // What a reason of the store is known by.
+  // A string that the code compares with, such as 'is lost'.
   if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
   if (ts.isElementAccessExpression(parent)) return true
   for (let up: ts.Node = parent; up; up = up.parent) {
@@ -58,7 +58,7 @@ function wordsIn(file: string): string[] {
   return found
 }
 
-/** What of a template is read, or read out: text between tags, and the attributes that say something. */
+/** Returns the words of a template that are shown or read aloud: text between tags, and attributes such as title. */
 function wordsInTemplate(file: string): string[] {
   const text = readFileSync(resolve(root, file), 'utf8')
     .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->|<!doctype html>/g, '')
@@ -68,20 +68,20 @@ function wordsInTemplate(file: string): string[] {
   return [...attributes, ...between].filter((part) => /\p{L}{2,}/u.test(part.replace(/&[a-z]+;/g, '')))
 }
 
-t.test('no word that a customer reads stands in code', async (t) => {
+t.test('the code has no hard-coded words that customers read', async (t) => {
   const files = inCode.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
   t.ok(files.length > 40)
   const read = files.filter((file) => !notRead.some((name) => file.endsWith(name)))
   for (const file of nonEmpty(read)) t.strictSame(wordsIn(file), [], file)
 })
 
-t.test('nor in a template', async (t) => {
+t.test('the templates have no hard-coded words that customers read', async (t) => {
   const files = inTemplates.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
   t.ok(files.length > 20)
   for (const file of files) t.strictSame(wordsInTemplate(file), [], file)
 })
 
-t.test('each label is used', async (t) => {
+t.test('each label of the catalogs is used', async (t) => {
   const labels = Object.entries(catalogues.en).flatMap(([name, texts]) =>
     Object.keys(texts).map((key) => `${name}.${key}`),
   )

@@ -19,11 +19,11 @@ const open = newPlacement(fresh!, {}, early)
 const found = (...asked: Parameters<typeof placementViolations>) =>
   placementViolations(...asked).map(({ field, code }) => `${field} ${code}`)
 
-t.test('new tenant, POST {name} -> 201 stage New, open, probability 10, closedAt null', async (t) => {
+t.test('a new lead in the first stage is open with probability 10 and not closed', async (t) => {
   t.strictSame(open, { stageId: 1, status: 'open', probability: 10, closedAt: null, lostReason: null })
 })
 
-t.test('POST into a stage that is not open -> closed at once', async (t) => {
+t.test('a lead created in a won or lost stage is closed at once', async (t) => {
   matches(t, newPlacement(won!, {}, early), { status: 'won', probability: 100, closedAt: early })
   matches(t, newPlacement(lost!, { lostReason: 'price' }, early), {
     status: 'lost',
@@ -32,53 +32,59 @@ t.test('POST into a stage that is not open -> closed at once', async (t) => {
   })
 })
 
-t.test('PATCH {stageId: Lost, lostReason: "price"} -> lost, 0, closedAt set', async (t) => {
+t.test('moving a lead to a lost stage sets its status, probability 0, closedAt and lost reason', async (t) => {
   const changed = changedPlacement(open, lost!, { lostReason: 'price' }, late)
   t.strictSame(changed, { stageId: 5, status: 'lost', probability: 0, closedAt: late, lostReason: 'price' })
 })
 
-t.test('open one, PATCH {lostReason: "x"} -> 422 lostReason rule', async (t) => {
+t.test('a lost reason is a violation in a stage that is open or won', async (t) => {
   t.strictSame(found(fresh!, { lostReason: 'x' }), ['lostReason rule'])
   t.strictSame(found(won!, { lostReason: 'x' }), ['lostReason rule'])
   t.strictSame(found(fresh!, { lostReason: null }), [])
   t.strictSame(found(lost!, { lostReason: 'x' }), [])
 })
 
-t.test('{stageId: Won, probability: 90} -> 422 probability rule', async (t) => {
+t.test('a probability other than 100 is a violation in a won stage', async (t) => {
   t.strictSame(found(won!, { probability: 90 }), ['probability rule'])
   t.strictSame(found(won!, { probability: 90, lostReason: 'x' }), ['probability rule', 'lostReason rule'])
 })
 
-t.test("a new stageId without probability brings the stage's, and the same stage brings nothing", async (t) => {
-  t.equal(changedPlacement(open, qualified!, {}, late).probability, 25)
-  t.equal(changedPlacement(open, qualified!, { probability: 60 }, late).probability, 60)
-  t.equal(changedPlacement(open, qualified!, { probability: null }, late).probability, null)
-  const own = changedPlacement(open, fresh!, { probability: 33 }, late)
-  t.equal(own.probability, 33)
-  t.strictSame(changedPlacement(own, fresh!, {}, late), own)
-})
+t.test(
+  "moving a lead to another stage sets that stage's probability unless given; the same stage changes nothing",
+  async (t) => {
+    t.equal(changedPlacement(open, qualified!, {}, late).probability, 25)
+    t.equal(changedPlacement(open, qualified!, { probability: 60 }, late).probability, 60)
+    t.equal(changedPlacement(open, qualified!, { probability: null }, late).probability, null)
+    const own = changedPlacement(open, fresh!, { probability: 33 }, late)
+    t.equal(own.probability, 33)
+    t.strictSame(changedPlacement(own, fresh!, {}, late), own)
+  },
+)
 
-t.test('closedAt is set on leaving open and null when open again; lostReason is cleared after', async (t) => {
-  const gone = changedPlacement(open, lost!, { lostReason: 'price' }, early)
-  matches(t, changedPlacement(gone, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
-  t.strictSame(changedPlacement(gone, fresh!, {}, late), open)
-  const elsewhere = changedPlacement(gone, { ...lost!, id: 9 }, {}, late)
-  matches(t, elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'from one lost stage to another')
-  t.equal(changedPlacement(gone, lost!, { lostReason: null }, late).lostReason, null)
-  t.equal(changedPlacement(gone, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
-})
+t.test(
+  'closedAt is set when a lead closes and null when it reopens; a lead no longer lost has no lostReason',
+  async (t) => {
+    const lostLead = changedPlacement(open, lost!, { lostReason: 'price' }, early)
+    matches(t, changedPlacement(lostLead, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
+    t.strictSame(changedPlacement(lostLead, fresh!, {}, late), open)
+    const elsewhere = changedPlacement(lostLead, { ...lost!, id: 9 }, {}, late)
+    matches(t, elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'moved from one lost stage to another')
+    t.equal(changedPlacement(lostLead, lost!, { lostReason: null }, late).lostReason, null)
+    t.equal(changedPlacement(lostLead, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
+  },
+)
 
-t.test('while its project lives, a stage not won is a 409', async (t) => {
-  const standing = newPlacement(won!, {}, early)
+t.test('moving a won lead with a live project to a stage that is not won is a conflict', async (t) => {
+  const wonLead = newPlacement(won!, {}, early)
   const project = { id: 7, projectNumber: 'P-000007' }
-  matches(t, refusalToLeave(standing, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
-  matches(t, refusalToLeave(standing, lost!, project), { code: 'conflict' })
-  t.equal(refusalToLeave(standing, { ...won!, id: 9 }, project), undefined)
-  t.equal(refusalToLeave(standing, fresh!, undefined), undefined)
+  matches(t, refusalToLeave(wonLead, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
+  matches(t, refusalToLeave(wonLead, lost!, project), { code: 'conflict' })
+  t.equal(refusalToLeave(wonLead, { ...won!, id: 9 }, project), undefined)
+  t.equal(refusalToLeave(wonLead, fresh!, undefined), undefined)
   t.equal(refusalToLeave(newPlacement(lost!, {}, early), lost!, project), undefined)
 })
 
-t.test('two in one stage, 1000.01 at 33 each -> estimatedValue "2000.02", weightedValue "660.01"', async (t) => {
+t.test('the weighted value of two leads of 1000.01 at 33 percent is 660.01, rounded once', async (t) => {
   t.equal(add('1000.01', '1000.01'), '2000.02')
   t.equal(weightedValue(add(multiply('1000.01', '33'), multiply('1000.01', '33'))), '660.01')
   t.equal(weightedValue('0'), '0.00')
@@ -90,7 +96,7 @@ const anyAsked = fc.record(
   { requiredKeys: [] },
 )
 
-t.test('wherever a lead goes, status, probability, closedAt and lostReason agree with its stage', async () => {
+t.test('after any moves, status, probability, closedAt and lostReason of a lead agree with its stage', async () => {
   fc.assert(
     fc.property(anyStage, fc.array(fc.tuple(anyStage, anyAsked), { maxLength: 6 }), (first, moves) => {
       let lead = newPlacement(first, {}, early)

@@ -15,14 +15,14 @@ import { throwsWith } from '../../support/assertions/assertions.ts'
 const seeded = seededStages.map((stage, index) => ({ ...stage, id: index + 1, order: index + 1 }))
 const ids = seeded.map(({ id }) => id)
 
-t.test('new tenant -> these five, in their order', async (t) => {
+t.test('a new tenant gets five lead stages in a fixed order', async (t) => {
   t.strictSame(
     seededStages.map(({ name, kind, probability }) => `${name} ${kind} ${probability}`),
     ['New open 10', 'Qualified open 25', 'Proposal open 50', 'Won won 100', 'Lost lost 0'],
   )
 })
 
-t.test('POST {name: "Visit", order: 2} -> order 2, Qualified 3', async (t) => {
+t.test('a lead stage inserted at order 2 moves the following stages back by one', async (t) => {
   const changed = changedOrders(seeded, stagesWith(ids, 6, 2))
   t.strictSame(
     [...changed],
@@ -36,17 +36,17 @@ t.test('POST {name: "Visit", order: 2} -> order 2, Qualified 3', async (t) => {
   )
 })
 
-t.test('order puts a stage there, the others close up, and a place beyond the last is the last', async (t) => {
+t.test('moving a lead stage closes the gap that it leaves, and an order beyond the last means the last', async (t) => {
   t.strictSame(stagesWith(ids, 4, 1), [4, 1, 2, 3, 5])
   t.strictSame(stagesWith(ids, 1, 5), [2, 3, 4, 5, 1])
   t.strictSame(stagesWith(ids, 1, 50), [2, 3, 4, 5, 1])
   t.strictSame(stagesWith(ids, 2, 2), ids)
   t.strictSame(stagesWith(ids, 9), [...ids, 9])
   t.strictSame(stagesWith([], 9, 3), [9])
-  t.strictSame([...changedOrders(seeded, ids)], [], 'what keeps its place is not written')
+  t.strictSame([...changedOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
 })
 
-t.test('a deleted stage leaves no gap', async (t) => {
+t.test('deleting a lead stage leaves no gap in the order', async (t) => {
   const left = ids.filter((id) => id !== 2)
   t.strictSame(
     [...changedOrders(seeded, left)],
@@ -58,7 +58,7 @@ t.test('a deleted stage leaves no gap', async (t) => {
   )
 })
 
-t.test('probability is 100 where won and 0 where lost, and elsewhere as given, else 0', async (t) => {
+t.test('a stage has probability 100 if won, 0 if lost, and otherwise the given probability or 0', async (t) => {
   t.equal(newStageProbability('open', undefined), 0)
   t.equal(newStageProbability('open', 15), 15)
   t.equal(newStageProbability('won', undefined), 100)
@@ -77,7 +77,7 @@ t.test('probability is 100 where won and 0 where lost, and elsewhere as given, e
   }
 })
 
-t.test('DELETE Won -> 409; the last of its kind stays', async (t) => {
+t.test('deleting the last lead stage of its kind is a conflict', async (t) => {
   const [, , , won, lost] = seeded
   throwsWith(t, () => refuseLastStage(seeded, won!), {
     code: 'conflict',
@@ -88,25 +88,28 @@ t.test('DELETE Won -> 409; the last of its kind stays', async (t) => {
   refuseLastStage([...seeded, { ...won!, id: 6 }], won!)
 })
 
-t.test('at most 50 stages', async (t) => {
+t.test('a tenant has at most 50 lead stages', async (t) => {
   refuseFurtherStage(49)
   throwsWith(t, () => refuseFurtherStage(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
 })
 
-t.test('the first stage of a kind is the first in order, whatever order the rows come in', async (t) => {
+t.test('the first stage of a kind is the one with the lowest order, whatever the order of the rows', async (t) => {
   const turned = seeded.toReversed()
   t.equal(firstStage(turned, 'open').name, 'New')
   t.equal(firstStage([{ ...seeded[3]!, id: 9, order: 9, name: 'Later' }, ...turned], 'won').name, 'Won')
   t.throws(() => firstStage([], 'open'), /no stage that is open/)
 })
 
-t.test('restore into a deleted stage: first open one, and first won one while its project lives', async (t) => {
-  t.equal(stageAfterRestore(seeded, 3, false).name, 'Proposal')
-  t.equal(stageAfterRestore(seeded, 77, false).name, 'New')
-  t.equal(stageAfterRestore(seeded, 77, true).name, 'Won')
-})
+t.test(
+  'a restored lead whose stage is deleted goes to the first open stage, or the first won stage if it has a live project',
+  async (t) => {
+    t.equal(stageAfterRestore(seeded, 3, false).name, 'Proposal')
+    t.equal(stageAfterRestore(seeded, 77, false).name, 'New')
+    t.equal(stageAfterRestore(seeded, 77, true).name, 'Won')
+  },
+)
 
-t.test('restore into its own stage, and into a won one while its project lives', async (t) => {
+t.test('a restored lead returns to its stage, or goes to a won stage if it has a live project', async (t) => {
   const stages = [...seeded, { id: 6, name: 'Sold', kind: 'won', probability: 100, order: 6 } as const]
   for (const id of [1, 4, 5, 6]) t.equal(stageAfterRestore(stages, id, false).id, id)
   for (const [id, name] of [

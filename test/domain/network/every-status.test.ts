@@ -5,11 +5,11 @@ import type { ReadyCall } from '../../../handlers/mcp/operations.ts'
 import { toldOutcome } from '../../../handlers/mcp/outcome.ts'
 import { ApiProblem, ConstructionApi } from '../../../scripts/sdk/index.ts'
 
-/** What is made of every status of HTTP that another service may answer with. */
+/** Every HTTP status that another service may answer with. */
 const statuses = Array.from({ length: 500 }, (_, index) => 100 + index)
 const answeredWith = (status: number) => ({ status, headers: {}, body: '' })
 
-/** The statuses by what was made of them, as `200-299`. */
+/** Groups the statuses by verdict, as ranges such as `200-299`. */
 function rangesBy(verdictOf: (status: number) => string, of = statuses): Record<string, string> {
   const ranges: Record<string, [first: number, last: number][]> = {}
   for (const status of of) {
@@ -23,7 +23,7 @@ function rangesBy(verdictOf: (status: number) => string, of = statuses): Record<
   return Object.fromEntries(Object.entries(ranges).map(([verdict, list]) => [verdict, list.map(shown).join(' ')]))
 }
 
-t.test('of a receiver’s answers 2xx are a success, and each 4xx but 408 and 429 is final', async (t) => {
+t.test('a 2xx of a webhook receiver is a success, and every 4xx except 408 and 429 is final', async (t) => {
   const first = {
     failed: '100-199 300-399 408 429 500-599',
     succeeded: '200-299',
@@ -53,7 +53,7 @@ const kindOf = (work: () => unknown): string => {
   }
 }
 
-t.test('of QuickBooks’ answers each is a failure of its kind, or taken', async (t) => {
+t.test('every HTTP status of QuickBooks is either accepted or a failure of one kind', async (t) => {
   const heard = (status: number) => ({ status, body: '{"Invoice":{"Id":"7"}}', tid: undefined })
   t.strictSame(
     rangesBy((status) => kindOf(() => judged(heard(status)))),
@@ -68,7 +68,7 @@ t.test('of QuickBooks’ answers each is a failure of its kind, or taken', async
   )
 })
 
-t.test('of the token server’s answers 200 alone has tokens', async (t) => {
+t.test('only a 200 of the QuickBooks token server yields tokens', async (t) => {
   const tokens = '{"access_token":"a","refresh_token":"r","expires_in":3600}'
   const heard = (body: string) => (status: number) => kindOf(() => tokensIn({ status, body, tid: undefined }))
   const others = { unreachable: '100-199 201-428 430-599', throttled: '429' }
@@ -77,40 +77,37 @@ t.test('of the token server’s answers 200 alone has tokens', async (t) => {
   t.strictSame(rangesBy(heard('{"error":"invalid_grant"}')), refused)
 })
 
-t.test(
-  'the SDK sends a request again after a 429, a 5xx, and a 409 that names a time, and after no other',
-  async (t) => {
-    const asked = async (status: number, headers: Record<string, string>): Promise<string> => {
-      let sent = 0
-      const api = new ConstructionApi({
-        ...{ url: 'https://construction.example', key: 'sk_live_x', maxRetries: 1 },
-        fetch: async () => {
-          sent += 1
-          return Response.json({ type: 'https://x/errors#conflict', title: 'x', status }, { status, headers })
-        },
-      })
-      const error = await api.getMe().then(
-        () => undefined,
-        (problem: unknown) => problem,
-      )
-      if (!(error instanceof ApiProblem)) throw new Error(`a ${status} is no problem`)
-      return sent === 1 ? 'told at once' : 'sent again'
-    }
-    const made = new Map<number, string>()
-    const errors = statuses.filter((status) => status >= 400)
-    for (const status of errors) made.set(status, await asked(status, { 'Retry-After': '0' }))
-    t.strictSame(
-      rangesBy((status) => made.get(status)!, errors),
-      {
-        'told at once': '400-408 410-428 430-499',
-        'sent again': '409 429 500-599',
+t.test('the SDK retries a request only after a 429, a 5xx, or a 409 with Retry-After', async (t) => {
+  const asked = async (status: number, headers: Record<string, string>): Promise<string> => {
+    let sent = 0
+    const api = new ConstructionApi({
+      ...{ url: 'https://construction.example', key: 'sk_live_x', maxRetries: 1 },
+      fetch: async () => {
+        sent += 1
+        return Response.json({ type: 'https://x/errors#conflict', title: 'x', status }, { status, headers })
       },
+    })
+    const error = await api.getMe().then(
+      () => undefined,
+      (problem: unknown) => problem,
     )
-    t.equal(await asked(409, {}), 'told at once')
-  },
-)
+    if (!(error instanceof ApiProblem)) throw new Error(`a ${status} is no problem`)
+    return sent === 1 ? 'told at once' : 'sent again'
+  }
+  const made = new Map<number, string>()
+  const errors = statuses.filter((status) => status >= 400)
+  for (const status of errors) made.set(status, await asked(status, { 'Retry-After': '0' }))
+  t.strictSame(
+    rangesBy((status) => made.get(status)!, errors),
+    {
+      'told at once': '400-408 410-428 430-499',
+      'sent again': '409 429 500-599',
+    },
+  )
+  t.equal(await asked(409, {}), 'told at once')
+})
 
-t.test('an agent is told the key of a call that failed after a 429 and a 5xx alone', async (t) => {
+t.test('an MCP client gets the idempotency key of a failed call only after a 429 or a 5xx', async (t) => {
   const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as ReadyCall
   const body = Buffer.from('{"type":"https://x/errors#conflict","title":"x"}')
   const toldOf = (status: number): string => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { networkOf } from '../../../db/domain/network/address-network.ts'
 import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
 
-t.test('the network of an address is itself in IPv4, however it is mapped, and its /64 in IPv6', (t) => {
+t.test('the network of an IPv4 address, mapped or not, is the address; that of an IPv6 address is its /64', (t) => {
   const table = {
     '192.0.2.7': '192.0.2.7',
     '::ffff:192.0.2.7': '192.0.2.7',
@@ -21,14 +21,14 @@ t.test('the network of an address is itself in IPv4, however it is mapped, and i
   t.end()
 })
 
-t.test('networks are told apart though more were asked for than are remembered', (t) => {
+t.test('networks stay correct after more lookups than the cache holds', (t) => {
   for (let host = 0; host <= 10_000; host += 1) networkOf(`2001:db8::${host.toString(16)}`)
   t.equal(networkOf('2001:db8:0:7::1'), '2001:db8:0:7::/64')
   t.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64')
   t.end()
 })
 
-t.test('a request came by a proxy when any header says so, and by no other that is like one', (t) => {
+t.test('a request came through a proxy if it has a proxy header, not one with a similar name', (t) => {
   for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-proto'])
     t.equal(cameByProxy({ host: 'a', [name]: 'b' }), true, name)
   for (const name of ['x-forwardedfor', 'viaduct', 'x-via', 'not-forwarded', 'x-real-ip-2', 'host'])

@@ -37,11 +37,11 @@ const statements = [
   'We have reviewed this application and the work, and certify the amount below for payment.',
 ]
 
-t.test('a US pay application of eleven lines has its sums and its certificates on page 1, in 9 points', async (t) => {
+t.test('a US pay application of eleven lines has its sums and certificates on page 1, in 9-point type', async (t) => {
   const notary = { ...from, notaryBlock: true as const }
   const notes = 'The countertops are on site.'
   for (const pages of [payApp(11), payApp(11, { from: notary }), payApp(11, { from: notary }, notes)]) {
-    t.equal(pages.length, 2, 'one page and one sheet')
+    t.equal(pages.length, 2, 'page 1 and one continuation sheet')
     const first = textsOf(pages[0]!)
     for (const text of [due, ...statements, 'Total']) matches(t, first, containing([text]), text)
     t.strictSame(first.filter((text) => text === 'Signature').length, 2)
@@ -52,7 +52,7 @@ t.test('a US pay application of eleven lines has its sums and its certificates o
   t.equal(textsOf(payApp(11, { from: notary }, notes)[0]!).at(-1), notes)
 })
 
-t.test('where notes are too long for page 1, the sums and certificates stay there together', async (t) => {
+t.test('if the notes are too long for page 1, the sums and certificates still stay there together', async (t) => {
   const pages = payApp(
     11,
     {},
@@ -64,7 +64,7 @@ t.test('where notes are too long for page 1, the sums and certificates stay ther
   t.notOk(textsOf(pages[1]!).includes('Signature'))
 })
 
-t.test('a place for a notary stands below the certificates where the organization asks for one', async (t) => {
+t.test('a pay application has a notary block if the organization wants one, unless it is voided', async (t) => {
   const places = ['Notary', 'State', 'County', 'Day', 'Notary public', 'Commission expires']
   const placesIn = (given: Partial<PayAppPaper>) => {
     const texts = textsOf(payApp(8, given)[0]!)
@@ -75,25 +75,22 @@ t.test('a place for a notary stands below the certificates where the organizatio
   t.strictSame(placesIn({ from: { ...from, notaryBlock: true }, status: 'voided' }), [])
 })
 
-t.test(
-  'an application that was frozen with the first wording keeps its words, its certificates on page 1 as well',
-  async (t) => {
-    const { wording: _wording, ...before } = from
-    const pages = payApp(8, { from: before })
-    const first = textsOf(pages[0]!)
-    matches(
-      t,
-      first,
-      containing(['The work and this application were looked at. The amount below is to be paid for it.']),
-    )
-    matches(t, first, containing(['Name in print']))
-    matches(t, first, containing([due]))
-    for (const text of statements) t.notOk(first.includes(text))
-    t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
-  },
-)
+t.test('a pay application frozen with the first wording keeps it and has its certificates on page 1', async (t) => {
+  const { wording: _wording, ...before } = from
+  const pages = payApp(8, { from: before })
+  const first = textsOf(pages[0]!)
+  matches(
+    t,
+    first,
+    containing(['The work and this application were looked at. The amount below is to be paid for it.']),
+  )
+  matches(t, first, containing(['Name in print']))
+  matches(t, first, containing([due]))
+  for (const text of statements) t.notOk(first.includes(text))
+  t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
+})
 
-t.test('the last rows and the totals of a schedule move onto the sheet before where they fit', async (t) => {
+t.test('the last rows and totals of a schedule move to the previous continuation sheet if they fit', async (t) => {
   const sheets = (count: number): Sheet[] => {
     const schedule = sampleSchedule(count).map((line) => ({ ...line, section: null }))
     const document = samplePayApp(count, { from }, sampleCertificate(schedule))
@@ -128,7 +125,7 @@ const signed = (document: ChangeOrderPaper): Sheet[] =>
     fonts,
   ).pages
 
-t.test('a change order has its signatures on page 1 where there is room, on paper and electronically', async (t) => {
+t.test('a short change order has its signatures on page 1, on paper and when signed electronically', async (t) => {
   const architect = { name: 'Vale Studio Architects', projectNumber: null }
   const order = sampleChangeOrder(3, { from, architect })
   for (const pages of [changeOrderSheets(order, fonts).pages, signed(order)]) {
@@ -138,26 +135,23 @@ t.test('a change order has its signatures on page 1 where there is room, on pape
   }
 })
 
-t.test(
-  'with three signers, the label of the printed name ends before that of the date, in every language',
-  async (t) => {
-    const architect = { name: 'Vale Studio Architects', projectNumber: null }
-    const narrow = { ...from, conventions: { ...usualConventions, paper: 'a4' as const } }
-    for (const language of languages) {
-      const order = sampleChangeOrder(3, { from: { ...narrow, language }, architect })
-      const labels = changeOrderSheets(order, fonts)
-        .pages.flatMap(({ pieces }) => pieces.filter(isText))
-        .slice(-8, -2)
-      t.equal(labels.length, 6, language)
-      for (const [index, { x, lines, style }] of labels.entries()) {
-        const next = labels[index + 1]
-        if (next && next.x > x) t.ok(x + measureText(lines[0]!, style) + 5 <= next.x, `${language}: ${lines[0]}`)
-      }
+t.test('with three signers, the labels of printed name and date do not overlap in any language', async (t) => {
+  const architect = { name: 'Vale Studio Architects', projectNumber: null }
+  const narrow = { ...from, conventions: { ...usualConventions, paper: 'a4' as const } }
+  for (const language of languages) {
+    const order = sampleChangeOrder(3, { from: { ...narrow, language }, architect })
+    const labels = changeOrderSheets(order, fonts)
+      .pages.flatMap(({ pieces }) => pieces.filter(isText))
+      .slice(-8, -2)
+    t.equal(labels.length, 6, language)
+    for (const [index, { x, lines, style }] of labels.entries()) {
+      const next = labels[index + 1]
+      if (next && next.x > x) t.ok(x + measureText(lines[0]!, style) + 5 <= next.x, `${language}: ${lines[0]}`)
     }
-  },
-)
+  }
+})
 
-t.test('no label of the record of a signature runs into its value', async (t) => {
+t.test('a label of a signature record does not overlap its value', async (t) => {
   const [page] = signed(sampleChangeOrder(3, { from }))
   const label = page!.pieces.filter(isText).find(({ lines }) => lines.join(' ') === 'SHA-256 OF WHAT WAS SHOWN')!
   const value = page!.pieces.filter(isText).find(({ lines: [line] }) => line!.startsWith('cdcd'))!
@@ -165,7 +159,7 @@ t.test('no label of the record of a signature runs into its value', async (t) =>
   t.equal(value.lines.length, 1)
 })
 
-t.test('a German word that is wider than its column is broken between syllables, with a hyphen', async (t) => {
+t.test('a German word that is wider than its column is hyphenated between syllables', async (t) => {
   const measure = (line: string, { size }: { size: number }) => [...line].length * size * 0.5
   const style = { size: 10, leading: 12, weight: 'regular', color: '#000000' } as const
   const linesOf = (text: string, syllables?: typeof germanSyllables) => wrap(text, 75, style, { measure, syllables })
@@ -179,12 +173,12 @@ t.test('a German word that is wider than its column is broken between syllables,
   t.strictSame(linesOf('Stra\u00dfenbeleuchtungen', germanSyllables), ['Stra\u00dfenbeleuch-', 'tungen'])
   t.strictSame(linesOf('office@ortiz-homes.example', germanSyllables), ['office@ortiz-', 'homes.example'])
   t.strictSame(linesOf('0123456789ABCDEFGH', germanSyllables), ['0123456789ABCDE', 'FGH'])
-  t.strictSame(linesOf('Badezimmersanierung'), ['Badezimmersanie', 'rung'], 'in a language without hyphens')
+  t.strictSame(linesOf('Badezimmersanierung'), ['Badezimmersanie', 'rung'], 'in a language without hyphenation')
   t.strictSame(germanSyllables('Abschlagsrechnung'), ['Ab', 'schlags', 'rech', 'nung'])
   t.strictSame(germanSyllables('Dach'), ['Dach'])
 })
 
-t.test('nothing stands over anything else or outside of the margins, however closely it is set', async (t) => {
+t.test('no text overlaps another or leaves the margins on densely set pages', async (t) => {
   const slack = 0.5
   const order = sampleChangeOrder(6, { from })
   const notary = { ...from, notaryBlock: true as const }

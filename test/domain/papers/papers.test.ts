@@ -31,7 +31,7 @@ const from = {
 }
 const values = { from, terms: 'Net 30' }
 
-/** The paths of all that a paper holds beside lists and objects. */
+/** Returns the paths of all values of a paper, except objects and lists with members. */
 const leavesOf = (value: unknown, path: string[] = []): string[][] =>
   value !== null && typeof value === 'object' && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]))
@@ -45,13 +45,13 @@ function changedAt<T>(paper: T, path: readonly string[]): T {
   return copy
 }
 
-/** A paper, its hash, and where it may change without being another paper. */
+/** Adds a test that the hash of a paper changes with each of its fields, except those that `silent` matches. */
 const tried = <T extends object>(name: string, paper: T, hashOf: (paper: T) => string, silent: RegExp) => {
-  t.test(`the hash of ${name} stands for all that it says: what is signed or sent cannot be another`, (t) => {
+  t.test(`the paper hash of ${name} changes with every field that the paper shows`, (t) => {
     const hash = hashOf(paper)
     matches(t, hash, /^[0-9a-f]{64}$/)
     const reordered = Object.fromEntries(Object.entries(structuredClone(paper)).reverse()) as T
-    t.equal(hashOf(reordered), hash, 'the order of members says nothing')
+    t.equal(hashOf(reordered), hash, 'the order of members does not matter')
     const leaves = leavesOf(paper)
     const same = leaves.filter((path) => hashOf(changedAt(paper, path)) === hash).map((path) => path.join('.'))
     t.ok(leaves.length > 20)
@@ -81,7 +81,7 @@ tried(
   new RegExp(`^(${ofLogo}|photographs\\.shown\\.0\\.(documentId|version|size))`),
 )
 
-t.test('a daily report without photographs has another hash than one with some', (t) => {
+t.test('adding a photograph changes the paper hash of a daily report', (t) => {
   const report = dailyReportSample(values)
   const none = { ...report, photographs: { shown: [], count: 0 } }
   t.equal(dailyReportHash(report), dailyReportHash(none))
@@ -97,7 +97,7 @@ const row = (id: number, values: Partial<BidPaperLine> = {}): BidPaperLine => ({
   ...values,
 })
 
-t.test('the lines of a bid stand under their headings with subtotals, and options apart under theirs', (t) => {
+t.test('bid lines are grouped into sections with subtotals, and options are listed apart with their section', (t) => {
   const { sections, options } = sectionsOf(
     [
       row(1, { unit: 'm', markName: 'A' }),
@@ -135,7 +135,7 @@ t.test('the lines of a bid stand under their headings with subtotals, and option
   t.end()
 })
 
-t.test('what was accepted or frozen before papers had more is told from what came after', (t) => {
+t.test('papers accepted or frozen before the legible layout are recognized by their missing fields', (t) => {
   const bid = bidSample(values)
   const acceptance = { name: null, at: '2026-03-02T00:00:00.000Z', optionIds: [], signature: null }
   t.equal(isAcceptedBefore(bid), false)
@@ -155,7 +155,7 @@ t.test('what was accepted or frozen before papers had more is told from what cam
 const label = ((key: string, given?: object) => `${key} ${JSON.stringify(given ?? null)}`) as never
 const words = { label, values: { date: (day: string) => `<${day}>` } }
 
-t.test('a paper says its period, its days and the steps of its sums', (t) => {
+t.test('papers show the billing period, the schedule days and the steps to the new contract sum', (t) => {
   const periodTo = '2026-03-31'
   t.equal(periodText({ periodFrom: null, periodTo }, words), 'payApp.periodTo {"to":"<2026-03-31>"}')
   t.equal(
@@ -180,33 +180,36 @@ t.test('a paper says its period, its days and the steps of its sums', (t) => {
   t.end()
 })
 
-t.test('retainage is that of all lines that are billed, or on average, or nothing where nothing is billed', (t) => {
-  const line = (work: string, stored: string, percents: [string?, string?]) =>
-    ({
-      ...{ previousWork: '10.00', workThisPeriod: work, materialsStored: stored },
-      ...{ workRetainagePercent: percents[0], storedRetainagePercent: percents[1] },
-    }) as never
-  const rates = (lines: never[], workRetainage = '0.00', storedRetainage = '0.00') =>
-    retainageRates(lines, { workRetainage, storedRetainage })
-  const [none, exact] = [null, (percent: string) => ({ percent, isAverage: false })]
-  t.strictSame(rates([]), { work: none, stored: none })
-  t.strictSame(rates([line('0.00', '5.00', ['10', '5'])]), { work: exact('10'), stored: exact('5') })
-  t.strictSame(rates([line('0.00', '0.00', ['10', '5']), line('-10.00', '0.00', ['7', '5.0'])]), {
-    ...{ work: exact('10'), stored: exact('5') },
-  })
-  const mixed = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', ['5', '7'])]
-  t.strictSame(rates(mixed, '25.00'), { work: { percent: '6.25', isAverage: true }, stored: none })
-  t.strictSame(rates([line('0.00', '0.00', [undefined, undefined])]), { work: none, stored: none })
-  const before = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', [undefined, undefined])]
-  t.strictSame(
-    rates(before, '25.00'),
-    { work: { percent: '6.25', isAverage: true }, stored: none },
-    'a line from before percents were kept',
-  )
-  t.end()
-})
+t.test(
+  'the retainage rate is the common rate of the billed lines, else their average, or null without billed lines',
+  (t) => {
+    const line = (work: string, stored: string, percents: [string?, string?]) =>
+      ({
+        ...{ previousWork: '10.00', workThisPeriod: work, materialsStored: stored },
+        ...{ workRetainagePercent: percents[0], storedRetainagePercent: percents[1] },
+      }) as never
+    const rates = (lines: never[], workRetainage = '0.00', storedRetainage = '0.00') =>
+      retainageRates(lines, { workRetainage, storedRetainage })
+    const [none, exact] = [null, (percent: string) => ({ percent, isAverage: false })]
+    t.strictSame(rates([]), { work: none, stored: none })
+    t.strictSame(rates([line('0.00', '5.00', ['10', '5'])]), { work: exact('10'), stored: exact('5') })
+    t.strictSame(rates([line('0.00', '0.00', ['10', '5']), line('-10.00', '0.00', ['7', '5.0'])]), {
+      ...{ work: exact('10'), stored: exact('5') },
+    })
+    const mixed = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', ['5', '7'])]
+    t.strictSame(rates(mixed, '25.00'), { work: { percent: '6.25', isAverage: true }, stored: none })
+    t.strictSame(rates([line('0.00', '0.00', [undefined, undefined])]), { work: none, stored: none })
+    const before = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', [undefined, undefined])]
+    t.strictSame(
+      rates(before, '25.00'),
+      { work: { percent: '6.25', isAverage: true }, stored: none },
+      'a line stored before percentages existed',
+    )
+    t.end()
+  },
+)
 
-t.test('a party is its company before its person, and a line has its unit where there is one', (t) => {
+t.test('a party lists its company before its person, and a paper line has a unit only if one is set', (t) => {
   t.strictSame(partyNames(null), [])
   t.strictSame(partyNames({ name: 'Dana', companyName: 'Ortiz' }), ['Ortiz', 'Dana'])
   t.strictSame(partyNames({ name: '', companyName: null }), [])
@@ -216,7 +219,7 @@ t.test('a party is its company before its person, and a line has its unit where 
   t.end()
 })
 
-t.test('a certificate says lines 1 to 9 in their order, with the rates of what is withheld', (t) => {
+t.test('a certificate has lines 1 to 9 in order, with the retainage rates', (t) => {
   const { certificate } = payAppSample(values)
   const figures = Object.fromEntries(Object.keys(certificate.figures).map((name) => [name, `<${name}>`])) as never
   const shown = {
@@ -261,12 +264,12 @@ t.test('a certificate says lines 1 to 9 in their order, with the rates of what i
   t.strictSame(
     columns({ contractDate: undefined }),
     ['payApp.columnsDE', 'payApp.columnF'],
-    'one frozen before says none',
+    'a certificate frozen earlier shows no rates',
   )
   t.end()
 })
 
-t.test('a tax ID is named as it is where the organization is, else in the paper’s language', (t) => {
+t.test('the tax ID label follows the region of the organization, else the language of the paper', (t) => {
   t.equal(taxIdLine(from), null)
   const conventions = { ...usualConventions, locale: 'xx' }
   t.equal(taxIdLine({ ...from, taxId: '12-3', conventions, language: 'en' }), `${labelsOf('en')('common.taxId')} 12-3`)

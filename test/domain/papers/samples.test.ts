@@ -8,7 +8,7 @@ import { invoiceSample } from '../../../db/domain/samples/invoice.ts'
 import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
 import { statementSample } from '../../../db/domain/samples/statement.ts'
 
-/** The samples as they are drawn: one made-up kitchen, the same on each paper. */
+/** Letterhead of the sample papers, which all show the same fictional kitchen project. */
 
 const letterhead: Letterhead = {
   ...{ companyName: 'Ortiz Homes', primaryColor: '#112233', accentColor: '#445566', phone: null, email: null },
@@ -25,7 +25,7 @@ const cabinets = { description: word('cabinets'), quantity: '1', unitPrice: '557
 const countertops = { description: word('countertops'), quantity: '4', unitPrice: '800.00', total: '3200.00' }
 const none = { discount: null, discountType: null }
 
-t.test('the sample of a bid is two lines and an option under the terms of a new bid', (t) => {
+t.test('the sample bid has two lines, an option and the terms of a new bid', (t) => {
   const item = { mark: null, chosen: false }
   const lighting = { description: word('lighting'), quantity: '6', unitPrice: '95.00', total: '570.00' }
   t.strictSame(bidSample(values), {
@@ -49,7 +49,7 @@ t.test('the sample of a bid is two lines and an option under the terms of a new 
   t.end()
 })
 
-t.test('the sample of an invoice is of the same lines with a tax, and paid in part', (t) => {
+t.test('the sample invoice has the same lines with tax and is partly paid', (t) => {
   t.strictSame(invoiceSample(values), {
     ...{ number: 'INV-000042', status: 'partial', from, customer, project },
     ...{ issued: '2026-03-16T00:00:00.000Z', due: '2026-04-15T00:00:00.000Z' },
@@ -61,7 +61,7 @@ t.test('the sample of an invoice is of the same lines with a tax, and paid in pa
   t.end()
 })
 
-t.test('the sample of a change order adds its two lines to the contract, and three days', (t) => {
+t.test('the sample change order adds two lines and three days to the contract', (t) => {
   const line = (description: string, amount: string) => ({
     ...{ description: word(description), quantity: '1', unitPrice: amount, total: amount },
   })
@@ -76,7 +76,7 @@ t.test('the sample of a change order adds its two lines to the contract, and thr
   t.end()
 })
 
-t.test('the sample of a pay application is the second of the contract, with the change order in it', (t) => {
+t.test('the sample pay application is the second of its contract and includes the change order', (t) => {
   const line = (itemNumber: string, description: string, entered: string[], figures: (string | null)[]) => {
     const [scheduledValue, previousWork, workThisPeriod, materialsStored] = entered
     const [completedAndStored, percentComplete, balanceToFinish, retainage] = figures
@@ -111,7 +111,7 @@ t.test('the sample of a pay application is the second of the contract, with the 
   t.end()
 })
 
-t.test('the sample of a daily report is a day of two people, with nothing attached', (t) => {
+t.test('the sample daily report has the work of two people and no photographs', (t) => {
   t.strictSame(dailyReportSample(values), {
     ...{ number: '2026-03-18', status: 'open', title: null, from, project, writtenBy: 'Alex Romero', review: null },
     ...{ personnelCount: 2, weather: word('weather'), temperatures: null, tags: [word('tag')] },
@@ -130,7 +130,7 @@ t.test('the sample of a daily report is a day of two people, with nothing attach
   t.end()
 })
 
-t.test('the sample of a statement is an invoice that is late and one that is not, by their ages', (t) => {
+t.test('the sample statement has one overdue invoice and one that is not due, with their aging', (t) => {
   const invoice = (number: string, [issued, due]: [string, string], daysOverdue: number, balance: string) => ({
     ...{ number, project: word('project'), daysOverdue, balance },
     ...{ issued: `${issued}T00:00:00.000Z`, due: `${due}T00:00:00.000Z` },

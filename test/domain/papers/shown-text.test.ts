@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fileText, visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 
-t.test('characters that act instead of being read are written out by their code points', (t) => {
+t.test('control and direction characters are shown as code points', (t) => {
   const marks = {
     ...{ '\u0000': '[U+0000]', '\u001b': '[U+001B]', '\u007f': '[U+007F]', '\u009f': '[U+009F]', '\u061c': '[U+061C]' },
     ...{ '\u200e': '[U+200E]', '\u200f': '[U+200F]', '\ufeff': '[U+FEFF]', '\ufff9': '[U+FFF9]', '\ufffb': '[U+FFFB]' },
@@ -10,25 +10,25 @@ t.test('characters that act instead of being read are written out by their code 
   for (const [mark, written] of Object.entries(marks))
     t.equal(visibleText(`a${mark}b${mark}`), `a${written}b${written}`)
   for (const good of ['Grüße 東京 👩🏽‍🔧', 'a\u200db', 'a\u202fb', 'a\u2065b', 'a\ufffcb', 'a\u00a0b'])
-    t.equal(visibleText(good), good, 'what is read stays')
+    t.equal(visibleText(good), good, 'readable characters stay')
   t.end()
 })
 
-t.test('line breaks of every kind stay as one, and a tab becomes a space', (t) => {
+t.test('every kind of line break becomes a newline, and a tab becomes a space', (t) => {
   t.equal(visibleText('a\r\nb\rc\nd\u0085e\u2028f\u2029g\r\r\n\nh'), 'a\nb\nc\nd\ne\nf\ng\n\n\nh')
   t.equal(visibleText('a\tb\t\tc'), 'a b  c')
   t.equal(visibleText(' a '), ' a ')
   t.end()
 })
 
-t.test('on one line, line breaks and runs of blanks are one space, and none stands at an end', (t) => {
+t.test('visibleLine replaces line breaks and runs of white space by one space and trims the ends', (t) => {
   t.equal(visibleLine(' \n a \t b\r\n\r\nc\u00a0d \n'), 'a b c d')
   t.equal(visibleLine('a\u202eb'), 'a[U+202E]b')
   t.equal(visibleLine(' \n '), '')
   t.end()
 })
 
-t.test('as a part of a file’s name a text has nothing to which file systems give a meaning', (t) => {
+t.test('fileText replaces characters that have a meaning in file systems', (t) => {
   t.equal(fileText(' North\nWing: a/b\\c*d?e"f<g>h|i '), 'North Wing- a-b-c-d-e-f-g-h-i')
   t.equal(fileText('Bid 7 (2nd), v1.2'), 'Bid 7 (2nd), v1.2')
   t.end()

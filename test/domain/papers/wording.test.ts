@@ -38,7 +38,7 @@ const letterhead = (language: Language, given: Partial<Letterhead> = { wording: 
 const textsOf = ({ pages }: Sheets): string[] =>
   pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ lines }) => lines.join(' ')))
 
-/** A bid of one marked line, taxed at ten percent. */
+/** Returns a bid whose lines have a mark and whose tax rate is ten percent. */
 function taxedBid(from: Letterhead): BidPaper {
   const bid = bidSample({ from, terms: null })
   const [section] = bid.sections
@@ -55,7 +55,7 @@ const bidTexts = (language: Language, given?: Partial<Letterhead>): string[] =>
   textsOf(bidSheets(taxedBid(letterhead(language, given)), plainFonts))
 
 t.test(
-  'a bid is what the trade calls it, its marks and its tax too; what was kept before keeps its words',
+  'a bid uses the trade terms of its language for bid, mark and tax; stored earlier papers keep their words',
   async (t) => {
     const expected: Record<Language, [kind: string, mark: string, tax: string]> = {
       en: ['BID', 'MARK', 'Tax (10%)'],
@@ -77,7 +77,7 @@ t.test(
   },
 )
 
-t.test('the tax on sales has the name that its region gives it, in the language of the paper', async (t) => {
+t.test('the sales tax has the name of its region, in the language of the paper', async (t) => {
   const names: Record<string, string | undefined> = {
     ...{ 'de-DE': 'USt.', 'de-AT': 'USt.', 'de-CH': 'MwSt.', 'fr-CH': 'TVA', 'it-CH': 'IVA', 'en-DE': 'VAT' },
     ...{ 'es-MX': 'IVA', 'es-PE': 'IGV', 'fr-BE': 'TVA', 'nl-BE': 'Btw', 'en-GB': 'VAT', 'en-IE': 'VAT' },
@@ -90,7 +90,7 @@ t.test('the tax on sales has the name that its region gives it, in the language 
   t.equal(taxName(letterhead('de', {})), 'Steuer', 'a paper of the first wording')
 })
 
-t.test('a stamp is in the gender of its paper', async (t) => {
+t.test('a status stamp agrees with the grammatical gender of its paper', async (t) => {
   const stamps = (language: Language): string[] => {
     const from = letterhead(language)
     const values = { from, terms: null }
@@ -123,22 +123,19 @@ t.test('a stamp is in the gender of its paper', async (t) => {
   ])
 })
 
-t.test(
-  'how a payment came is in the reader\u2019s language, and as it was typed where it is no usual word',
-  async (t) => {
-    const sentences = (language: Language, method: string): string[] => {
-      const from = letterhead(language)
-      const payment = { amount: '10.00', paidAt: '2026-03-09T00:00:00.000Z', method, reference: null }
-      const invoice = { ...invoiceSample({ from, terms: null }), payments: [payment], earlier: null }
-      return paymentSentences(invoice, { label: labelsOf(language), values: formatOf(from.conventions) })
-    }
-    t.strictSame(sentences('en', 'Check'), ['$10.00 on March 9, 2026 by check'])
-    t.strictSame(sentences('de', 'check'), ['10,00\u00a0€ am 9. M\u00e4rz 2026 per Scheck'])
-    t.strictSame(sentences('es', 'bank transfer'), [
-      '10,00\u00a0€ el 9 de marzo de 2026, mediante transferencia bancaria',
-    ])
-    t.strictSame(sentences('fr', ' Card '), ['10,00\u00a0€ le 9 mars 2026 par carte'])
-    t.strictSame(sentences('fr', 'other'), ['10,00\u00a0€ le 9 mars 2026 par other'])
-    t.strictSame(sentences('fr', 'bankTransfer'), ['10,00\u00a0€ le 9 mars 2026 par bankTransfer'])
-  },
-)
+t.test('a known payment method is translated, and any other method is shown as typed', async (t) => {
+  const sentences = (language: Language, method: string): string[] => {
+    const from = letterhead(language)
+    const payment = { amount: '10.00', paidAt: '2026-03-09T00:00:00.000Z', method, reference: null }
+    const invoice = { ...invoiceSample({ from, terms: null }), payments: [payment], earlier: null }
+    return paymentSentences(invoice, { label: labelsOf(language), values: formatOf(from.conventions) })
+  }
+  t.strictSame(sentences('en', 'Check'), ['$10.00 on March 9, 2026 by check'])
+  t.strictSame(sentences('de', 'check'), ['10,00\u00a0€ am 9. M\u00e4rz 2026 per Scheck'])
+  t.strictSame(sentences('es', 'bank transfer'), [
+    '10,00\u00a0€ el 9 de marzo de 2026, mediante transferencia bancaria',
+  ])
+  t.strictSame(sentences('fr', ' Card '), ['10,00\u00a0€ le 9 mars 2026 par carte'])
+  t.strictSame(sentences('fr', 'other'), ['10,00\u00a0€ le 9 mars 2026 par other'])
+  t.strictSame(sentences('fr', 'bankTransfer'), ['10,00\u00a0€ le 9 mars 2026 par bankTransfer'])
+})

@@ -22,7 +22,7 @@ const line = (scheduled: string, previous: string, work: string, stored: string,
   changeOrderId: null as number | null,
 })
 
-t.test('the agreed vector holds: every line of the certificate', (t) => {
+t.test('every line of a certificate matches the agreed test vector', (t) => {
   const lines = [
     line('100000.00', '40000.00', '20000.00', '5000.00', ['10', '10']),
     line('33333.33', '0.00', '11111.11', '0.00', ['10', '10']),
@@ -46,11 +46,11 @@ t.test('the agreed vector holds: every line of the certificate', (t) => {
     earnedThisPeriod: '38611.11',
     retainageThisPeriod: '3611.11',
   })
-  t.strictSame(priorOf(figures), prior, 'and what stood before is read off it again')
+  t.strictSame(priorOf(figures), prior, 'priorOf returns the figures before this application')
   t.end()
 })
 
-t.test('a retainage is rounded line by line, each kind once, and 0 % is a percentage', (t) => {
+t.test('retainage is rounded once per line and kind, and 0 percent is a valid rate', (t) => {
   const lines = Array.from({ length: 3 }, () => line('100.00', '0.00', '33.30', '0.00', ['7.5', '10']))
   matches(t, certificateFigures(lines, '300.00', nothingBefore), {
     workRetainage: '7.50',
@@ -62,7 +62,7 @@ t.test('a retainage is rounded line by line, each kind once, and 0 % is a percen
   t.end()
 })
 
-t.test('G, H and I follow from the entries; H has two places, and none without a scheduled value', (t) => {
+t.test('columns G, H and I follow from the entries; H has two decimals and is null without a scheduled value', (t) => {
   matches(t, lineFigures(line('3.00', '1.00', '0.50', '0.50')), {
     completedAndStored: '2.00',
     percentComplete: '66.67',
@@ -78,7 +78,7 @@ t.test('G, H and I follow from the entries; H has two places, and none without a
   t.end()
 })
 
-t.test('more than the scheduled value is overbilled, on either side of zero', (t) => {
+t.test('a line billed beyond its scheduled value is overbilled, whether the value is positive or negative', (t) => {
   const table: [LineEntries, boolean][] = [
     [line('40000.00', '20000.00', '20000.01', '0.00'), true],
     [line('40000.00', '20000.00', '20000.00', '0.00'), false],
@@ -91,12 +91,12 @@ t.test('more than the scheduled value is overbilled, on either side of zero', (t
   t.end()
 })
 
-t.test('a credit that is billed to the cent is not overbilled', (t) => {
+t.test('a credit that is billed exactly to its scheduled value is not overbilled', (t) => {
   t.equal(isOverbilled(amountsOf(line('-10.00', '-5.00', '-5.00', '0.00'))), false)
   t.end()
 })
 
-t.test('lines stand in sections as they follow each other, under no title above the first heading', (t) => {
+t.test('consecutive lines with the same heading form a section, and lines without a heading have no title', (t) => {
   const of = (...titles: (string | null)[]) =>
     scheduleSections(titles.map((section) => ({ section }) as CertificateLine)).map(({ title, lines }) => [
       title,

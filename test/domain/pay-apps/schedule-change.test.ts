@@ -10,28 +10,28 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 import { order, stored, ten } from './schedule-lines.ts'
 
-const replaced = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
+const replaced = (current: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
   try {
-    return replacedSchedule(stored(standing), given, ten).lines.map(({ scheduledValue }) => scheduledValue)
+    return replacedSchedule(stored(current), given, ten).lines.map(({ scheduledValue }) => scheduledValue)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.extras.errors!.map(({ field, code }) => `${field} ${code}`)
   }
 }
 
-t.test('a replaced schedule adds up as before, or says where it does not', (t) => {
-  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+t.test('replacing a schedule of values keeps its sums, or reports each line that violates a rule', (t) => {
+  const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
   const rest = [{ id: 2 }, { id: 3 }]
   const part = { description: 'Part', scheduledValue: '60.00' }
-  t.strictSame(replaced(standing, [{ id: 1 }, ...rest]), ['100.00', '50.00', '-20.00'])
-  t.strictSame(replaced(standing, [{ id: 1, scheduledValue: '40.00' }, part, ...rest]), [
+  t.strictSame(replaced(current, [{ id: 1 }, ...rest]), ['100.00', '50.00', '-20.00'])
+  t.strictSame(replaced(current, [{ id: 1, scheduledValue: '40.00' }, part, ...rest]), [
     '40.00',
     '60.00',
     '50.00',
     '-20.00',
   ])
   const split = [{ id: 1 }, { ...part, scheduledValue: '30.00', changeOrderId: 7 }]
-  t.strictSame(replaced(standing, split), ['100.00', '30.00'])
+  t.strictSame(replaced(current, split), ['100.00', '30.00'])
   const table: [GivenLine[], string[]][] = [
     [[{ id: 1, scheduledValue: '99.99' }, ...rest], ['lines rule']],
     [[{ id: 1 }, { id: 2 }], ['lines rule']],
@@ -53,11 +53,11 @@ t.test('a replaced schedule adds up as before, or says where it does not', (t) =
       ['lines[3].workThisPeriod rule'],
     ],
   ]
-  for (const [given, expected] of table) t.strictSame(replaced(standing, given), expected)
+  for (const [given, expected] of table) t.strictSame(replaced(current, given), expected)
   t.end()
 })
 
-t.test('a line that was billed before stays, and one that is overbilled is warned of', (t) => {
+t.test('a line billed by earlier applications must stay, and an overbilled line gets a warning', (t) => {
   const [contract] = firstSchedule({ sum: '100.00', bid: undefined }, ten)
   const billed = [{ ...contract!, previousWork: '20.00' }]
   const other = { description: 'Instead', scheduledValue: '100.00' }
@@ -69,17 +69,17 @@ t.test('a line that was billed before stays, and one that is overbilled is warne
   t.end()
 })
 
-const refusalOf = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
+const refusalOf = (current: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
   try {
-    replacedSchedule(stored(standing), given, ten)
+    replacedSchedule(stored(current), given, ten)
     return []
   } catch (error) {
     return (error as Refusal).extras.errors!.map(({ message }) => message)
   }
 }
 
-t.test('a refused schedule says what is wrong with a line, in words', (t) => {
-  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+t.test('a refused schedule has a message for each invalid line', (t) => {
+  const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
   const rest = [{ id: 2 }, { id: 3 }]
   const free = { description: 'Free', scheduledValue: '0.00' }
   const work = 'Previous work and work this period must'
@@ -113,21 +113,21 @@ t.test('a refused schedule says what is wrong with a line, in words', (t) => {
     ],
     [[...rest], ['The lines of the original contract add up to 0.00, and must to 100.00.']],
   ]
-  for (const [given, messages] of table) t.strictSame(refusalOf(standing, given), messages)
-  const billed = [{ ...standing[0]!, previousWork: '20.00' }]
+  for (const [given, messages] of table) t.strictSame(refusalOf(current, given), messages)
+  const billed = [{ ...current[0]!, previousWork: '20.00' }]
   t.strictSame(refusalOf(billed, [{ description: 'Instead', scheduledValue: '100.00' }]), [
     'Line 1 must stay: 20.00 of it was billed by earlier applications.',
   ])
   t.end()
 })
 
-t.test('what a line of a schedule does not name stays, and a new one has nothing billed', (t) => {
-  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
-  const [first, , last] = stored(standing)
+t.test('an update of a schedule line keeps omitted fields, and a new line has nothing billed', (t) => {
+  const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const [first, , last] = stored(current)
   const kept = { id: 1, description: undefined, changeOrderId: null, workThisPeriod: '5.00' }
   const free = { description: 'Free', scheduledValue: '0.00', changeOrderId: null, materialsStored: '3.00' }
   const [one, , three, four] = replacedSchedule(
-    stored(standing),
+    stored(current),
     [kept, { id: 2 }, { id: 3, changeOrderId: 7 }, free],
     ten,
   ).lines
@@ -137,7 +137,7 @@ t.test('what a line of a schedule does not name stays, and a new one has nothing
   t.end()
 })
 
-t.test('a schedule takes 1,000 lines, or as many as it has already', (t) => {
+t.test('a schedule may have 1,000 lines, or as many as it has already', (t) => {
   const [line] = firstSchedule({ sum: '0.00', bid: undefined }, ten)
   const many = (count: number) => Array.from({ length: count }, () => line!)
   const given = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
@@ -155,7 +155,7 @@ t.test('a schedule takes 1,000 lines, or as many as it has already', (t) => {
   t.end()
 })
 
-t.test('an organization that blocks overbilling is told of ten lines, and how many there are more', (t) => {
+t.test('a refusal of overbilling lists ten lines and the number of further lines', (t) => {
   const [line] = stored(firstSchedule({ sum: '100.00', bid: undefined }, ten))
   const lines = Array.from({ length: 12 }, () => ({ ...line!, workThisPeriod: '100.01' }))
   const warnings = overbilledWarnings([line!, ...lines.slice(0, 2)])
@@ -181,10 +181,10 @@ t.test('an organization that blocks overbilling is told of ten lines, and how ma
   t.end()
 })
 
-t.test('a schedule of change orders alone may stay without original lines', (t) => {
-  const [, ...standing] = withChangeOrders(firstSchedule({ sum: '0.00', bid: undefined }, ten), [order()], ten)
-  t.strictSame(replaced(standing, [{ id: 1 }, { id: 2 }]), ['50.00', '-20.00'])
-  t.strictSame(refusalOf(standing, [{ id: 1 }, { id: 2 }, { description: 'Wall', scheduledValue: '1.00' }]), [
+t.test('a schedule with only change order lines needs no lines of the original contract', (t) => {
+  const [, ...current] = withChangeOrders(firstSchedule({ sum: '0.00', bid: undefined }, ten), [order()], ten)
+  t.strictSame(replaced(current, [{ id: 1 }, { id: 2 }]), ['50.00', '-20.00'])
+  t.strictSame(refusalOf(current, [{ id: 1 }, { id: 2 }, { description: 'Wall', scheduledValue: '1.00' }]), [
     'The lines of the original contract add up to 1.00, and must to 0.00.',
   ])
   t.end()

@@ -1,6 +1,6 @@
 import type { BidLine, BilledChangeOrder, ScheduleLine } from '../../../db/domain/pay-apps/schedule.ts'
 
-/** What schedules of values are tried with. */
+/** Retainage of ten percent on work and on stored materials. */
 
 export const ten = { workRetainagePercent: '10', storedRetainagePercent: '10' }
 let ids = 0

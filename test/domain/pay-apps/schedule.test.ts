@@ -10,7 +10,7 @@ import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 import { brief, none, order, row, stored, ten } from './schedule-lines.ts'
 
 t.test(
-  'the first schedule has the priced lines of the bid under their headings, its discount, tax and what is left',
+  'the first schedule has the priced lines of the bid under their headings, its discount, tax and an adjustment',
   (t) => {
     const lines = [
       row({ description: 'Before any heading', markName: 'A' }),
@@ -40,14 +40,14 @@ t.test(
   },
 )
 
-t.test('a bid of more lines than a schedule takes is a 409', (t) => {
+t.test('a bid with more lines than a schedule may have is a conflict', (t) => {
   const lines = Array.from({ length: 1_000 }, () => row({ total: '1.00' }))
   t.equal(firstSchedule({ sum: '1000.00', bid: { lines, ...none } }, ten).length, 1_000)
   throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines, ...none } }, ten), { code: 'conflict' })
   t.end()
 })
 
-t.test('the next schedule takes the work over, keeps the stored materials and continues line by line', (t) => {
+t.test('each line of the next schedule counts the work so far as previous and keeps stored materials', (t) => {
   const [line] = stored(firstSchedule({ sum: '100.00', bid: undefined }, ten))
   const billed = { ...line!, previousWork: '20.00', workThisPeriod: '15.50', materialsStored: '4.00' }
   const [next] = nextSchedule([billed])
@@ -57,7 +57,7 @@ t.test('the next schedule takes the work over, keeps the stored materials and co
 })
 
 t.test(
-  'approved change orders come in line by line, others go, and what does not fit is one line of its total',
+  'a schedule gets the lines of approved change orders, or one total line if they do not fit, and loses all others',
   (t) => {
     const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
     const with7 = withChangeOrders(contract, [order()], ten)
@@ -67,7 +67,7 @@ t.test(
       ['Credit', '-20.00'],
     ])
     matches(t, with7[1], { changeOrderId: 7, section: 'CO-000007 Deck stairs', ...ten })
-    t.strictSame(withChangeOrders(with7, [order()], ten), with7, 'what is in step stays as it is')
+    t.strictSame(withChangeOrders(with7, [order()], ten), with7, 'an up-to-date schedule stays unchanged')
     t.strictSame(withChangeOrders(with7, [], ten), contract)
     const many = order({ lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })) })
     t.strictSame(brief(withChangeOrders(contract, [many], ten)).slice(1), [['Deck stairs', '30.00']])
@@ -79,7 +79,7 @@ t.test(
   },
 )
 
-t.test('each line stands under the nearest heading above it, and under none after one that says nothing', (t) => {
+t.test('each schedule line has the nearest heading above it, and no heading after an empty one', (t) => {
   const lines = [
     row({ description: 'Walls' }),
     row({ kind: 'section', description: 'Kitchen' }),
@@ -104,51 +104,51 @@ t.test('each line stands under the nearest heading above it, and under none afte
   t.end()
 })
 
-t.test('a schedule cuts what is longer than its fields, in whole characters, and says why a bid is too long', (t) => {
-  const house = '\u{1f3e0}'
-  const lines = [
-    row({ kind: 'section', description: house.repeat(501) }),
-    row({ description: null, markName: house.repeat(21) }),
-    row({ total: null }),
-  ]
-  const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...none } }, ten)
-  t.equal(schedule.length, 1)
-  t.equal(schedule[0]!.description, '')
-  t.equal(schedule[0]!.section, house.repeat(500))
-  t.equal(schedule[0]!.itemNumber, house.repeat(20))
-  const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
-  throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
-    code: 'conflict',
-    detail:
-      'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
-  })
-  t.end()
-})
-
 t.test(
-  'a change order comes in line by line while there is room, then as one line of its total, if it has one',
+  'a schedule truncates long texts at whole characters, and a conflict explains that a bid has too many lines',
   (t) => {
-    const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
-    const full = Array.from({ length: 998 }, () => contract[0]!)
-    const come = (before: ScheduleLine[], values: Partial<BilledChangeOrder> = {}) =>
-      brief(withChangeOrders(before, [order(values)], ten)).slice(before.length)
-    t.strictSame(come(full), [
-      ['Treads', '50.00'],
-      ['Credit', '-20.00'],
-    ])
-    t.strictSame(come([...full, contract[0]!]), [['Deck stairs', '30.00']])
-    t.strictSame(come([...full, contract[0]!], { totalAmount: null }), [])
-    const two = withChangeOrders(contract, [order(), order({ id: 8, title: 'Roof' })], ten)
-    const left = withChangeOrders(two, [order({ id: 8, title: 'Roof' })], ten)
-    t.strictSame(
-      left.map(({ changeOrderId }) => changeOrderId),
-      [null, 8, 8],
-    )
+    const house = '\u{1f3e0}'
+    const lines = [
+      row({ kind: 'section', description: house.repeat(501) }),
+      row({ description: null, markName: house.repeat(21) }),
+      row({ total: null }),
+    ]
+    const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...none } }, ten)
+    t.equal(schedule.length, 1)
+    t.equal(schedule[0]!.description, '')
+    t.equal(schedule[0]!.section, house.repeat(500))
+    t.equal(schedule[0]!.itemNumber, house.repeat(20))
+    const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
+    throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
+      code: 'conflict',
+      detail:
+        'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
+    })
     t.end()
   },
 )
 
-t.test('what is billed and renamed on the lines of a change order stays when schedules are brought in step', (t) => {
+t.test('a change order is added line by line while there is room, then as one line of its total, if any', (t) => {
+  const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
+  const full = Array.from({ length: 998 }, () => contract[0]!)
+  const come = (before: ScheduleLine[], values: Partial<BilledChangeOrder> = {}) =>
+    brief(withChangeOrders(before, [order(values)], ten)).slice(before.length)
+  t.strictSame(come(full), [
+    ['Treads', '50.00'],
+    ['Credit', '-20.00'],
+  ])
+  t.strictSame(come([...full, contract[0]!]), [['Deck stairs', '30.00']])
+  t.strictSame(come([...full, contract[0]!], { totalAmount: null }), [])
+  const two = withChangeOrders(contract, [order(), order({ id: 8, title: 'Roof' })], ten)
+  const left = withChangeOrders(two, [order({ id: 8, title: 'Roof' })], ten)
+  t.strictSame(
+    left.map(({ changeOrderId }) => changeOrderId),
+    [null, 8, 8],
+  )
+  t.end()
+})
+
+t.test('updating a schedule keeps the billed amounts and changed descriptions of its change order lines', (t) => {
   const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
   const billed = withChangeOrders(contract, [order()], ten).map((line) => ({
     ...{ ...line, workThisPeriod: '5.00', description: `${line.description}, as agreed` },

@@ -14,12 +14,12 @@ type Lead = Parameters<typeof projectFromLead>[0]
 type Bid = Parameters<typeof projectFromBid>[0]
 const lead = { ...schemas.Lead.examples[0], description: 'New kitchen', siteCity: 'Waco' } as Lead
 const bid = { ...schemas.Bid.examples[0], title: null, status: 'accepted', contactId: 8, leadId: 7 } as Bid
-const everybody = { isContactLive: true, isAssigneeLive: true }
-const nobody = { isContactLive: false, isAssigneeLive: false }
+const allLive = { isContactLive: true, isAssigneeLive: true }
+const noneLive = { isContactLive: false, isAssigneeLive: false }
 const live = { id: 12, projectNumber: 'P-000012' }
 
-t.test('a lead gives its name, contact, site, type, user, description and id', async (t) => {
-  t.strictSame(projectFromLead(lead, {}, everybody), {
+t.test('a project from a lead copies its name, contact, site, type, assignee, description and id', async (t) => {
+  t.strictSame(projectFromLead(lead, {}, allLive), {
     name: 'Ortiz kitchen',
     startDate: null,
     expectedEndDate: null,
@@ -38,17 +38,13 @@ t.test('a lead gives its name, contact, site, type, user, description and id', a
   })
 })
 
-t.test('lead with estimatedValue 50000 -> contractValue null', async (t) => {
-  const made = projectFromLead({ ...lead, estimatedValue: '50000.00' }, {}, everybody)
+t.test('a project from a lead does not use the estimated value of the lead as its contract value', async (t) => {
+  const made = projectFromLead({ ...lead, estimatedValue: '50000.00' }, {}, allLive)
   matches(t, made, { contractValue: null, originalContractValue: null })
 })
 
-t.test('lead with {contractValue: "48000"} -> "48000.00" twice', async (t) => {
-  const made = projectFromLead(
-    lead,
-    { contractValue: '48000.00', name: 'Kitchen', startDate: bid.createdAt },
-    everybody,
-  )
+t.test('a contract value in the request becomes the original contract value, too', async (t) => {
+  const made = projectFromLead(lead, { contractValue: '48000.00', name: 'Kitchen', startDate: bid.createdAt }, allLive)
   matches(t, made, {
     contractValue: '48000.00',
     originalContractValue: '48000.00',
@@ -57,32 +53,35 @@ t.test('lead with {contractValue: "48000"} -> "48000.00" twice', async (t) => {
   })
 })
 
-t.test('bid accepted at 6527.81 -> both values "6527.81", bidId', async (t) => {
-  const made = projectFromBid(bid, lead, {}, everybody)
-  t.strictSame(made, {
-    name: 'Ortiz kitchen',
-    startDate: null,
-    expectedEndDate: null,
-    contractValue: '6527.81',
-    originalContractValue: '6527.81',
-    siteAddress: '12 Elm Street',
-    siteCity: 'Austin',
-    siteState: 'TX',
-    siteZipCode: '78701',
-    contactId: 8,
-    projectType: 'Kitchen',
-    description: 'New kitchen',
-    assignedTo: 3,
-    leadId: 7,
-    bidId: 7,
-  })
-})
+t.test(
+  'a project from an accepted bid has its id, and its total as contract value and original contract value',
+  async (t) => {
+    const made = projectFromBid(bid, lead, {}, allLive)
+    t.strictSame(made, {
+      name: 'Ortiz kitchen',
+      startDate: null,
+      expectedEndDate: null,
+      contractValue: '6527.81',
+      originalContractValue: '6527.81',
+      siteAddress: '12 Elm Street',
+      siteCity: 'Austin',
+      siteState: 'TX',
+      siteZipCode: '78701',
+      contactId: 8,
+      projectType: 'Kitchen',
+      description: 'New kitchen',
+      assignedTo: 3,
+      leadId: 7,
+      bidId: 7,
+    })
+  },
+)
 
 t.test(
-  "a bid's project is called as the body, the bid's title, the live lead, the address or the number says",
+  'a project from a bid is named by the request, else by bid title, live lead, address or bid number',
   async (t) => {
     const name = (body: object, of: Lead | undefined, changes: Partial<Bid> = {}) =>
-      projectFromBid({ ...bid, ...changes }, of, body, everybody).name
+      projectFromBid({ ...bid, ...changes }, of, body, allLive).name
     t.equal(name({ name: 'Mine' }, lead), 'Mine')
     t.equal(name({}, lead, { title: 'Kitchen, Elm Street' }), 'Kitchen, Elm Street')
     t.equal(name({}, lead), 'Ortiz kitchen')
@@ -93,28 +92,28 @@ t.test(
   },
 )
 
-t.test('who is deleted is not named again, and without a live lead nothing of it is copied', async (t) => {
-  matches(t, projectFromLead(lead, {}, nobody), { contactId: null, leadId: 7 })
-  t.notOk('assignedTo' in projectFromLead(lead, {}, nobody))
-  const made = projectFromBid(bid, undefined, {}, nobody)
+t.test('a project does not reference deleted contacts and users, and copies nothing from a deleted lead', async (t) => {
+  matches(t, projectFromLead(lead, {}, noneLive), { contactId: null, leadId: 7 })
+  t.notOk('assignedTo' in projectFromLead(lead, {}, noneLive))
+  const made = projectFromBid(bid, undefined, {}, noneLive)
   matches(t, made, { contactId: null, leadId: null, bidId: 7 })
   t.notOk('projectType' in made || 'description' in made || 'assignedTo' in made)
 })
 
-t.test('what the lead leaves open comes from the template', async (t) => {
+t.test('fields that the lead leaves empty come from the project template', async (t) => {
   const template = schemas.ProjectTemplate.examples[0] as Parameters<typeof withTemplate>[1]
-  const open = projectFromLead({ ...lead, projectType: null }, {}, everybody)
+  const open = projectFromLead({ ...lead, projectType: null }, {}, allLive)
   matches(t, withTemplate(open, template, { isAssigneeLive: true, timeZone: 'UTC' }), {
     projectType: 'Deck',
     assignedTo: 3,
     description: 'New kitchen',
   })
-  matches(t, withTemplate(projectFromLead(lead, {}, everybody), template, { isAssigneeLive: true, timeZone: 'UTC' }), {
+  matches(t, withTemplate(projectFromLead(lead, {}, allLive), template, { isAssigneeLive: true, timeZone: 'UTC' }), {
     projectType: 'Kitchen',
   })
 })
 
-t.test("again -> 409 with the project's id", async (t) => {
+t.test('converting a bid or a lead again is a conflict that names the existing project', async (t) => {
   const named = { code: 'conflict', detail: /project 12 \(P-000012\)/ }
   throwsWith(t, () => refuseBidConversion(bid, { project: live, leadProject: undefined }), named)
   throwsWith(t, () => refuseLeadConversion({ status: 'won' }, { project: live, acceptedBid: undefined }), named)
@@ -123,20 +122,23 @@ t.test("again -> 409 with the project's id", async (t) => {
   refuseLeadConversion({ status: 'won' }, { project: undefined, acceptedBid: undefined })
 })
 
-t.test('sent bid -> 409 "sent"', async (t) => {
+t.test('converting a bid that is sent, not accepted, is a conflict', async (t) => {
   const sent = { ...bid, status: 'sent' as const }
   const asked = { project: undefined, leadProject: undefined }
   throwsWith(t, () => refuseBidConversion(sent, asked), { code: 'conflict', detail: /sent/ })
 })
 
-t.test('lead with an accepted bid -> 409 with its bidNumber; a lost lead -> 409', async (t) => {
-  const accepted = { project: undefined, acceptedBid: bid }
-  throwsWith(t, () => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
-  const none = { project: undefined, acceptedBid: undefined }
-  throwsWith(t, () => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
-})
+t.test(
+  'converting a lost lead is a conflict, and so is converting a lead with an accepted bid, which is named',
+  async (t) => {
+    const accepted = { project: undefined, acceptedBid: bid }
+    throwsWith(t, () => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
+    const none = { project: undefined, acceptedBid: undefined }
+    throwsWith(t, () => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
+  },
+)
 
-t.test("its lead's live project came from no bid -> 409, named; from another bid it is no obstacle", async (t) => {
+t.test('converting a bid is a conflict if its lead has a live project that came from no bid', async (t) => {
   const asked = { project: undefined, leadProject: { ...live, bidId: null } }
   throwsWith(t, () => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
   refuseBidConversion(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { type GivenPhase, numberedPhases, planPhases } from '../../../db/domain/projects/phases.ts'
 import type { Refusal } from '../../../db/domain/refusal.ts'
 
-const standing = [
+const storedPhases = [
   {
     id: 11,
     name: 'Framing',
@@ -16,22 +16,22 @@ const standing = [
   { id: 14, name: 'Roof', startDate: null, endDate: null, tasks: [{ id: 15, name: 'Rafters', isDone: false }] },
 ]
 
-function refused(given: GivenPhase[], stood = standing): string[] {
+function refused(given: GivenPhase[], existing = storedPhases): string[] {
   try {
-    planPhases(given, stood)
+    planPhases(given, existing)
   } catch (error) {
     return ((error as Refusal).extras.errors ?? []).map(({ field, code }) => `${field} ${code}`)
   }
   return []
 }
 
-t.test('an entry with an id keeps it, one without is new, and what is left out is listed', async (t) => {
+t.test('a phase or task with an id keeps it, one without an id is new, and omitted ones are listed', async (t) => {
   const plan = planPhases(
     [
       { name: 'Permit' },
       { id: 11, name: 'Frame', tasks: [{ name: 'Plates' }, { id: 13, name: 'Studs', isDone: true }] },
     ],
-    standing,
+    storedPhases,
   )
   t.strictSame(plan.left, { phaseIds: [14], taskIds: [12, 15] })
   t.equal(plan.added, 2)
@@ -51,23 +51,27 @@ t.test('an entry with an id keeps it, one without is new, and what is left out i
   t.throws(() => numberedPhases(plan.phases, [21]), /fewer ids/)
 })
 
-t.test('the array as it stands changes nothing, in another order it keeps every id', async (t) => {
-  const same = planPhases(standing, standing)
+t.test('sending the stored phases changes nothing, and sending them in another order keeps every id', async (t) => {
+  const same = planPhases(storedPhases, storedPhases)
   t.strictSame(
     { ...same, phases: numberedPhases(same.phases, []) },
     {
-      phases: standing,
+      phases: storedPhases,
       added: 0,
       left: { phaseIds: [], taskIds: [] },
     },
   )
-  t.strictSame(planPhases(standing.toReversed(), standing).left, { phaseIds: [], taskIds: [] })
-  t.strictSame(planPhases([], standing).left, { phaseIds: [11, 14], taskIds: [12, 13, 15] })
+  t.strictSame(planPhases(storedPhases.toReversed(), storedPhases).left, { phaseIds: [], taskIds: [] })
+  t.strictSame(planPhases([], storedPhases).left, { phaseIds: [11, 14], taskIds: [12, 13, 15] })
 })
 
-t.test('an id that the project or the phase does not have -> 422 with its place, not_found', async (t) => {
+t.test('an id that the project or the phase does not have is a not_found violation at its path', async (t) => {
   t.strictSame(refused([{ id: 99, name: 'x' }]), ['phases[0].id not_found'])
-  t.strictSame(refused([{ id: 12, name: 'x' }]), ['phases[0].id not_found'], "a task's id is no phase's")
+  t.strictSame(
+    refused([{ id: 12, name: 'x' }]),
+    ['phases[0].id not_found'],
+    'the id of a task is not the id of a phase',
+  )
   t.strictSame(refused([{ id: 11, name: 'x' }], []), ['phases[0].id not_found'])
   const moved = [
     { id: 11, name: 'Framing', tasks: [{ name: 'a' }, { id: 12, name: 'Sill' }, { id: 15, name: 'Rafters' }] },
@@ -76,7 +80,7 @@ t.test('an id that the project or the phase does not have -> 422 with its place,
   t.strictSame(refused([{ name: 'new', tasks: [{ id: 12, name: 'Sill' }] }]), ['phases[0].tasks[0].id not_found'])
 })
 
-t.test('ids doubled -> 422 at the second, and all that is wrong is told together', async (t) => {
+t.test('a repeated id is a violation at its second use, and all violations are reported together', async (t) => {
   const given = [
     {
       id: 11,
@@ -97,7 +101,7 @@ t.test('ids doubled -> 422 at the second, and all that is wrong is told together
   ])
 })
 
-t.test('200 tasks in all, and not one more', async (t) => {
+t.test('a project has at most 200 tasks over all phases', async (t) => {
   const phaseOf = (count: number) => ({ name: 'x', tasks: Array.from({ length: count }, () => ({ name: 'y' })) })
   t.strictSame(refused([phaseOf(100), phaseOf(100)]), [])
   t.strictSame(refused([phaseOf(100), phaseOf(101)]), ['phases length'])

@@ -6,16 +6,19 @@ import { dateViolations, endsEarly } from '../../../db/domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
-t.test('POST {name} -> projectNumber ^P-\\d{6,}$', async (t) => {
-  t.equal(generatedProjectNumber(7), 'P-000007')
-  t.equal(generatedProjectNumber(1234567), 'P-1234567')
-  t.equal(ownProjectNumber(undefined), null)
-  t.equal(ownProjectNumber(null, 7), null)
-  t.equal(ownProjectNumber('2026-014'), '2026-014')
-  t.equal(ownProjectNumber('P-7a', 7), 'P-7a')
-})
+t.test(
+  'a generated project number is P- and at least six digits, and a custom number is stored as given',
+  async (t) => {
+    t.equal(generatedProjectNumber(7), 'P-000007')
+    t.equal(generatedProjectNumber(1234567), 'P-1234567')
+    t.equal(ownProjectNumber(undefined), null)
+    t.equal(ownProjectNumber(null, 7), null)
+    t.equal(ownProjectNumber('2026-014'), '2026-014')
+    t.equal(ownProjectNumber('P-7a', 7), 'P-7a')
+  },
+)
 
-t.test('"P-000001" on another -> 422 projectNumber rule', async (t) => {
+t.test('a project number in the generated form is a violation unless the project itself generates it', async (t) => {
   const rule = { code: 'validation_failed', extras: { errors: [{ field: 'projectNumber', code: 'rule' }] } }
   for (const [given, id] of [
     ['P-000001', 7],
@@ -26,11 +29,11 @@ t.test('"P-000001" on another -> 422 projectNumber rule', async (t) => {
   ] as const) {
     throwsWith(t, () => ownProjectNumber(given, id), rule, `${given} on ${id}`)
   }
-  t.equal(ownProjectNumber('P-000007', 7), null, 'its own is the generated one')
+  t.equal(ownProjectNumber('P-000007', 7), null, 'the generated number of this project')
   t.equal(ownProjectNumber('p-000007', 7), null)
 })
 
-t.test('an end before its start: 422 rule', async (t) => {
+t.test('an expected or actual end before the start of the project is a violation', async (t) => {
   const dates = { startDate: '2026-05-04T00:00:00.000Z', expectedEndDate: null, actualEndDate: null }
   const before = '2026-05-03T23:59:59.999Z'
   const found = (changes: object) =>
@@ -45,7 +48,7 @@ t.test('an end before its start: 422 rule', async (t) => {
   t.strictSame(found({ startDate: null, actualEndDate: before }), [])
 })
 
-t.test('days are counted over months, leap years and not beyond the calendar', async (t) => {
+t.test('dayAfter counts over months and leap years and returns null beyond year 9999', async (t) => {
   t.equal(dayAfter('2026-03-02', 3), '2026-03-05')
   t.equal(dayAfter('2026-01-31', 1), '2026-02-01')
   t.equal(dayAfter('2024-02-28', 1), '2024-02-29')
@@ -56,7 +59,7 @@ t.test('days are counted over months, leap years and not beyond the calendar', a
   t.equal(dayAfter('9999-12-31', 1), null)
 })
 
-t.test('a number is refused only where all of it is in the generated form, and the refusal says what to do', (t) => {
+t.test('a project number is refused only if all of it has the generated form, and the message says what to do', (t) => {
   for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(ownProjectNumber(free, 7), free)
   throwsWith(t, () => ownProjectNumber('P-000007'), {
     code: 'validation_failed',
@@ -67,7 +70,7 @@ t.test('a number is refused only where all of it is in the generated form, and t
   t.end()
 })
 
-t.test('an end is early only where both days are known', (t) => {
+t.test('an end is before its start only if both dates are set', (t) => {
   t.equal(endsEarly('2026-03-02', '2026-03-01'), true)
   t.equal(endsEarly('2026-03-02', '2026-03-02'), false)
   for (const none of [null, undefined]) {
@@ -82,7 +85,7 @@ t.test('an end is early only where both days are known', (t) => {
   t.end()
 })
 
-t.test('days are counted over months, leap years and the changes of clocks', (t) => {
+t.test('daysBetween and daysAfter count over months, leap years and clock changes', (t) => {
   t.equal(daysBetween('2024-02-28', '2024-03-01'), 2)
   t.equal(daysBetween('2026-11-02', '2026-10-31'), -2)
   t.equal(daysAfter('2024-02-28', 2), '2024-03-01')

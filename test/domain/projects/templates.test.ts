@@ -19,20 +19,23 @@ const datesOf = (startDay: number | null, days: number | null, startDate: string
   return [phase!.startDate, phase!.endDate]
 }
 
-t.test('{startDay: 3, days: 5}, project startDate 2026-03-02 -> 2026-03-05 to 2026-03-09', async (t) => {
+t.test('the dates of a template phase count from the start date of the project', async (t) => {
   t.strictSame(datesOf(3, 5, '2026-03-02T00:00:00.000Z'), ['2026-03-05', '2026-03-09'])
   t.strictSame(datesOf(0, 1, '2026-03-02T18:30:00.000Z'), ['2026-03-02', '2026-03-02'])
   t.strictSame(datesOf(3650, 3650, '2024-02-29T00:00:00.000Z'), ['2034-02-26', '2044-02-23'])
 })
 
-t.test('no startDate -> null, null; null where a part is missing', async (t) => {
-  t.strictSame(datesOf(3, 5, null), [null, null])
-  t.strictSame(datesOf(null, 5, '2026-03-02T00:00:00.000Z'), [null, null])
-  t.strictSame(datesOf(3, null, '2026-03-02T00:00:00.000Z'), ['2026-03-05', null])
-  t.strictSame(datesOf(0, 2, '9999-12-31T00:00:00.000Z'), ['9999-12-31', null])
-})
+t.test(
+  'phase dates are null without a project start date, or if the template has no start day or length',
+  async (t) => {
+    t.strictSame(datesOf(3, 5, null), [null, null])
+    t.strictSame(datesOf(null, 5, '2026-03-02T00:00:00.000Z'), [null, null])
+    t.strictSame(datesOf(3, null, '2026-03-02T00:00:00.000Z'), ['2026-03-05', null])
+    t.strictSame(datesOf(0, 2, '9999-12-31T00:00:00.000Z'), ['9999-12-31', null])
+  },
+)
 
-t.test('tasks ["Sill", "Studs"] -> in this order, with ids, isDone false', async (t) => {
+t.test('the tasks of a template phase get ids, keep their order and are not done', async (t) => {
   const plan = planPhases(phasesFrom(template.phases, null, 'UTC'))
   const [phase] = numberedPhases(plan.phases, [1, 2, 3])
   t.strictSame(phase!.tasks, [
@@ -41,7 +44,7 @@ t.test('tasks ["Sill", "Studs"] -> in this order, with ids, isDone false', async
   ])
 })
 
-t.test('projectType "Deck": body "Porch" -> "Porch"; none -> "Deck"', async (t) => {
+t.test('the project type comes from the request, else from the template', async (t) => {
   t.equal(
     withTemplate({ projectType: 'Porch' }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
     'Porch',
@@ -53,11 +56,11 @@ t.test('projectType "Deck": body "Porch" -> "Porch"; none -> "Deck"', async (t) 
   t.equal(
     withTemplate({ projectType: null }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
     null,
-    'a null that is given is given',
+    'an explicit null is kept',
   )
 })
 
-t.test("what is left open is the template's but for its description, and phases as a whole", async (t) => {
+t.test('omitted fields come from the template, except its description; phases are taken as a whole', async (t) => {
   const made = withTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
     isAssigneeLive: true,
     timeZone: 'UTC',
@@ -74,7 +77,7 @@ t.test("what is left open is the template's but for its description, and phases 
   t.strictSame(withTemplate({ phases: [] }, template, { isAssigneeLive: true, timeZone: 'UTC' }).phases, [])
 })
 
-t.test('a user who left is null', async (t) => {
+t.test('a template assignee who left the organization becomes null', async (t) => {
   t.equal(
     withTemplate({} as { assignedTo?: number }, template, { isAssigneeLive: false, timeZone: 'UTC' }).assignedTo,
     null,

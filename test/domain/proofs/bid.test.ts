@@ -19,7 +19,7 @@ const own = { subtotal: '100.01', discountAmount: '10.01', taxAmount: '9.00', to
 const figures = { subtotal: '125.52', discountAmount: '10.01', taxAmount: '9.00', total: '124.51' }
 const bid: StoredBid = { terms, figures, acceptedOptionIds: [3], lines, signed: null }
 
-t.test('a bid says all that its figures are computed of, and by which steps', (t) => {
+t.test('the proof of a bid lists every input of its figures and the steps that compute them', (t) => {
   const recorded = {
     own: figures,
     lists: {
@@ -76,7 +76,7 @@ t.test('a bid says all that its figures are computed of, and by which steps', (t
   t.end()
 })
 
-t.test('the steps of a bid come to its figures; a discount of percent is one of its own lines alone', (t) => {
+t.test('the steps of a bid proof yield its figures, and a percentage discount excludes change order lines', (t) => {
   const valuesOf = (of: StoredBid) => {
     const { inputs, plan } = bidFacts(of)
     return Object.fromEntries(stepsOf(inputs, plan).map(({ name, value }) => [name, value]))
@@ -88,7 +88,7 @@ t.test('the steps of a bid come to its figures; a discount of percent is one of 
   t.end()
 })
 
-t.test('what was signed is held against the totals of the own lines, whatever change orders came after', (t) => {
+t.test('the signed content of a bid is compared with its totals without later change orders', (t) => {
   const content = { totals: own, title: 'Deck' }
   const signed = { content, documentHash: 'c0ffee' }
   const facts = bidFacts({ ...bid, signed })
@@ -110,7 +110,7 @@ t.test('what was signed is held against the totals of the own lines, whatever ch
   t.end()
 })
 
-t.test('a line that is stored otherwise than it is computed is named in its list, by its id', (t) => {
+t.test('a bid line whose stored total differs from the computed total is reported by list and id', (t) => {
   const changed = lines.map((one) => (one.id === 2 || one.id === 4 ? { ...one, total: '12.50' } : one))
   t.strictSame(bidFacts({ ...bid, lines: changed }).differences, [
     { field: 'lineItems/2/total', stored: '12.50', computed: '20.00' },

@@ -12,7 +12,7 @@ import { totalsOf } from '../../../db/domain/totals.ts'
 import { matches, nonEmpty, throwsWith } from '../../support/assertions/assertions.ts'
 import { anyTerms, decimal, signed, totalsInRationals } from '../../support/fixtures/rationals.ts'
 
-/** The value of each figure by the steps, under its pointer. */
+/** Returns the figures that the proof steps compute, by JSON pointer. */
 function figuresByStep({ inputs, plan }: Facts): Record<string, unknown> {
   const steps = stepsOf(inputs, plan)
   return Object.fromEntries(
@@ -20,10 +20,10 @@ function figuresByStep({ inputs, plan }: Facts): Record<string, unknown> {
   )
 }
 
-/** Whole units have no places in a step, and two as a figure. */
+/** Returns a step value with two decimals, as figures have them. */
 const withPlaces = (value: StepValue): unknown => (Array.isArray(value) ? value.map(withPlaces) : value && r2(value))
 
-/** The computed figures under the same pointers. */
+/** Returns the figures that the production code computes, by the same JSON pointers. */
 function figuresByCode({ computed }: Facts): Record<string, unknown> {
   const { own, lists } = computed
   const ofLists = Object.entries(lists).flatMap(([list, lines]) => {
@@ -33,7 +33,7 @@ function figuresByCode({ computed }: Facts): Record<string, unknown> {
   return Object.fromEntries([...Object.entries(own).map(([name, value]) => [`/${name}`, value]), ...ofLists])
 }
 
-/** Steps of lists without a member have no figure there. */
+/** Omits figures of empty lists, which only the steps have. */
 const filled = (figures: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => !Array.isArray(value) || value.length > 0))
 
@@ -42,7 +42,7 @@ const withIds = <T extends object>(items: readonly T[]) =>
   items.map((item, place) => ({ ...item, id: place + 1, total: '0.00' }))
 const money = (whole: number) => signed(whole, 2).map(r2)
 
-t.test('invoices: the steps come to what the code and a second arithmetic come to, to every digit', (t) => {
+t.test('the steps of an invoice proof yield exactly the figures of the code and of rational arithmetic', (t) => {
   const invoice = fc.record({ items: fc.array(anyItem, { maxLength: 8 }), terms: anyTerms, paid: fc.array(money(4)) })
   fc.assert(
     fc.property(invoice, ({ items, terms, paid }) => {
@@ -65,21 +65,27 @@ t.test('invoices: the steps come to what the code and a second arithmetic come t
   t.end()
 })
 
-t.test('bids: the same, with options and change orders that round to whole units', (t) => {
-  const line = fc.record({
-    ...{ quantity: decimal(6, 6), unitPrice: signed(6, 6), isOptional: fc.boolean(), isRounded: fc.boolean() },
-    changeOrderId: fc.option(fc.constant(3), { freq: 2 }),
-  })
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 10 }), anyTerms, (lines, terms) => {
-      const items = withIds(lines).map((one) => ({ ...one, isOptional: one.isOptional && one.changeOrderId === null }))
-      const figures = totalsOf('0.00', terms)
-      const facts = bidFacts({ terms, figures, acceptedOptionIds: [], lines: items, signed: null })
-      t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
-    }),
-  )
-  t.end()
-})
+t.test(
+  'the steps of a bid proof yield exactly the figures of the code, with options and rounded change orders',
+  (t) => {
+    const line = fc.record({
+      ...{ quantity: decimal(6, 6), unitPrice: signed(6, 6), isOptional: fc.boolean(), isRounded: fc.boolean() },
+      changeOrderId: fc.option(fc.constant(3), { freq: 2 }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 10 }), anyTerms, (lines, terms) => {
+        const items = withIds(lines).map((one) => ({
+          ...one,
+          isOptional: one.isOptional && one.changeOrderId === null,
+        }))
+        const figures = totalsOf('0.00', terms)
+        const facts = bidFacts({ terms, figures, acceptedOptionIds: [], lines: items, signed: null })
+        t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
+      }),
+    )
+    t.end()
+  },
+)
 
 const percent = decimal(2, 6)
 const anyEntries = fc.record({
@@ -89,11 +95,11 @@ const anyEntries = fc.record({
 })
 const anyPrior = fc.record({ completedAndStored: money(6), retainage: money(6), earnedLessRetainage: money(6) })
 
-/** The sum of two amounts, by a step. */
+/** Returns the sum of two amounts, computed by a proof step. */
 const totalOf = (a: string, b: string): string =>
   stepsOf({ a, b }, [{ name: 'sum', operation: 'sum', of: ['/a', '/b'], places: 2 }])[0]!.value as string
 
-t.test('pay applications: the same, and what is stored right differs nowhere', (t) => {
+t.test('the steps of a pay application proof yield exactly the figures of the code, and no difference', (t) => {
   fc.assert(
     fc.property(fc.array(anyEntries, { maxLength: 8 }), fc.option(anyPrior), (entries, prior) => {
       const lines = entries.map((one, place) => {
@@ -115,7 +121,7 @@ t.test('pay applications: the same, and what is stored right differs nowhere', (
   t.end()
 })
 
-t.test('a step rounds half away from zero, once, and gives a ratio as a fraction', (t) => {
+t.test('a proof step rounds once, half away from zero, and returns a ratio as a fraction', (t) => {
   const inputs = {
     lines: [
       { part: '1.00', whole: '3.00', counts: true },
@@ -136,7 +142,7 @@ t.test('a step rounds half away from zero, once, and gives a ratio as a fraction
   t.end()
 })
 
-t.test('a value that is of no list counts whatever the members of the lists have', (t) => {
+t.test('the condition of a proof step filters only members of lists; single values always count', (t) => {
   const inputs = {
     ...{ own: '5.00', counts: false },
     lines: [
@@ -153,7 +159,7 @@ t.test('a value that is of no list counts whatever the members of the lists have
   t.end()
 })
 
-t.test('a step that refers to what is not there, or is no value, says which', (t) => {
+t.test('a proof step with a missing or invalid reference throws an error that names it', (t) => {
   const inputs = { none: null, text: 'a', lines: [{ part: null }] }
   const ofOne = (reference: string) => stepsOf(inputs, [{ name: 'bad', operation: 'sum', of: [reference], places: 2 }])
   const cases = {

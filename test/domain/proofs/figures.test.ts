@@ -13,7 +13,7 @@ const stored = {
   },
 }
 
-t.test('figures differ by their value and not by how it is written; one that is missing is another value', (t) => {
+t.test('figures are compared by value, not by spelling, and null differs from every number', (t) => {
   const cases: [string | null, string | null, boolean][] = [
     ['10.00', '10', false],
     ['10.00', '10.01', true],
@@ -31,33 +31,36 @@ t.test('figures differ by their value and not by how it is written; one that is 
   t.strictSame(
     differing({ total: '1.00', other: '2.00' }, { total: '1.00' }, ''),
     [],
-    'what is not computed is no other',
+    'a figure that is not computed is no difference',
   )
   t.end()
 })
 
-t.test('differences stand in the order of the figures: the own first, then those of the lines by list and id', (t) => {
-  t.strictSame(differencesOf(stored, structuredClone(stored)), [])
-  const computed = {
-    own: { total: '11.00', percentComplete: '50.00' },
-    lists: {
-      lineItems: [
-        { id: 4, figures: { total: '4.00' } },
-        { id: 9, figures: { total: '7.00' } },
-      ],
-      payments: [{ id: 2, figures: { amount: '0.00' } }],
-    },
-  }
-  t.strictSame(differencesOf(stored, computed), [
-    { field: 'total', stored: '10.00', computed: '11.00' },
-    { field: 'percentComplete', stored: null, computed: '50.00' },
-    { field: 'lineItems/9/total', stored: '6.00', computed: '7.00' },
-    { field: 'payments/2/amount', stored: '1.00', computed: '0.00' },
-  ])
-  t.end()
-})
+t.test(
+  'differences are in the order of the figures: first those of the record, then those of lines by list and id',
+  (t) => {
+    t.strictSame(differencesOf(stored, structuredClone(stored)), [])
+    const computed = {
+      own: { total: '11.00', percentComplete: '50.00' },
+      lists: {
+        lineItems: [
+          { id: 4, figures: { total: '4.00' } },
+          { id: 9, figures: { total: '7.00' } },
+        ],
+        payments: [{ id: 2, figures: { amount: '0.00' } }],
+      },
+    }
+    t.strictSame(differencesOf(stored, computed), [
+      { field: 'total', stored: '10.00', computed: '11.00' },
+      { field: 'percentComplete', stored: null, computed: '50.00' },
+      { field: 'lineItems/9/total', stored: '6.00', computed: '7.00' },
+      { field: 'payments/2/amount', stored: '1.00', computed: '0.00' },
+    ])
+    t.end()
+  },
+)
 
-t.test('a proof shows the figures of each line beside its id', (t) => {
+t.test('a proof shows the figures of each line with its id', (t) => {
   t.strictSame(shownFigures(stored), {
     ...{ total: '10.00', percentComplete: null },
     lineItems: [

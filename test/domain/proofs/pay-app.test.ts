@@ -49,7 +49,7 @@ const lineFigures = [
   },
 ]
 
-t.test('a pay application says all that its figures are computed of, the certificate before it included', (t) => {
+t.test('the proof of a pay application lists every input of its figures, including the previous certificate', (t) => {
   const facts = payAppFacts(payApp)
   t.strictSame(facts.inputs, {
     originalContractSum: '1000.00',
@@ -79,14 +79,14 @@ t.test('a pay application says all that its figures are computed of, the certifi
   t.end()
 })
 
-t.test('the first pay application of a project rests on no certificate, and on amounts of 0.00', (t) => {
+t.test('the proof of a first pay application has no previous certificate, and previous amounts of 0.00', (t) => {
   const { inputs, previous } = payAppFacts({ ...payApp, previous: null })
   t.equal(previous, null)
   t.strictSame(inputs.previous, { completedAndStored: '0.00', retainage: '0.00', earnedLessRetainage: '0.00' })
   t.end()
 })
 
-t.test('each step of a pay application by what it takes, how it rounds and which figure it is', (t) => {
+t.test('each step of a pay application proof has its operands, its rounding and its figure', (t) => {
   const { plan } = payAppFacts(payApp)
   const each = (name: string, operation: string, of: readonly string[], places: number | null = 2) => ({
     ...{ name: `lines.${name}`, each: '/lines', operation, of, places },
@@ -127,7 +127,7 @@ t.test('each step of a pay application by what it takes, how it rounds and which
   t.end()
 })
 
-t.test('a frozen certificate says which step has each of its figures; what one period adds is none of them', (t) => {
+t.test('the proof maps each figure of a frozen certificate to its step; the certificate has no period figures', (t) => {
   const ofLines = ['previousWork', 'completedAndStored', 'percentComplete', 'balanceToFinish', 'retainage']
   t.strictSame(payAppFacts(payApp).certificate, {
     content: certificate,
@@ -140,7 +140,7 @@ t.test('a frozen certificate says which step has each of its figures; what one p
   t.end()
 })
 
-t.test('a figure that is stored otherwise than it is computed is named, of the application as of a line', (t) => {
+t.test('a figure of a pay application or of a line that differs from its computed value is reported by name', (t) => {
   const changed = { ...payApp, figures: { ...figures, retainageThisPeriod: '19.51' } }
   const [first, second] = lines as [StoredScheduleLine, StoredScheduleLine]
   t.strictSame(payAppFacts({ ...changed, lines: [first, { ...second, percentComplete: null }] }).differences, [
@@ -150,7 +150,7 @@ t.test('a figure that is stored otherwise than it is computed is named, of the a
   t.end()
 })
 
-t.test('a certificate is held against its hashes, and against what is computed now', (t) => {
+t.test('a certificate is compared with its stored hashes and with the figures computed now', (t) => {
   const hashes = (certificateHash: string | null, keptHash: string | null, of: Certificate | null) => ({
     ...payApp,
     ...{ certificate: of, certificateHash, keptHash },

@@ -24,7 +24,7 @@ const invoice: PushedInvoice = {
   ...{ invoiceNumber: 'INV-7', issueDate: '2026-03-01', dueDate: '2026-03-31' },
   ...{ discountAmount: '0.00', taxAmount: '0.00', total: '100.00', lines: [item] },
 }
-/** What is sent, with its numbers as they are written. */
+/** Returns the content as QuickBooks receives it, after a round trip through JSON. */
 const sent = (content: object): unknown => JSON.parse(JSON.stringify(content))
 const line = (itemId: string, code = 'NON', figures: object = { Qty: 2, UnitPrice: 50 }) => ({
   ...{ DetailType: 'SalesItemLineDetail', Amount: 100, Description: 'Wall' },
@@ -35,7 +35,7 @@ const plain = {
   Line: [line('1')],
 }
 
-t.test('an invoice is told with its dates as days, its lines, and nothing that it does not have', (t) => {
+t.test('an invoice is sent to QuickBooks with its dates and lines, and without empty members', (t) => {
   t.strictSame(sent(invoiceContent(invoice, wording)), plain)
   matches(t, sent(invoiceContent({ ...invoice, dueDate: null }, wording)), { DueDate: '2026-03-01' })
   const held = { ...invoice, lines: [{ ...item, kind: 'retainage' as const }] }
@@ -43,7 +43,7 @@ t.test('an invoice is told with its dates as days, its lines, and nothing that i
   t.end()
 })
 
-t.test('mail, online payment, tax and discount are told where there are some', (t) => {
+t.test('QuickBooks gets the e-mail address, online payment, tax and discount of an invoice that has them', (t) => {
   const online = { ...wording, email: 'a@b.example', allowOnlinePayment: true }
   t.strictSame(sent(invoiceContent(invoice, online)), {
     ...{ ...plain, BillEmail: { Address: 'a@b.example' } },
@@ -62,25 +62,22 @@ t.test('mail, online payment, tax and discount are told where there are some', (
   t.end()
 })
 
-t.test(
-  'a creation carries the note by which it is found again, an update the version and all that was left out',
-  (t) => {
-    const content = invoiceContent(invoice, wording)
-    t.equal(referenceOf('abc'), 'ref:abc')
-    t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {
-      ...{ ...plain, PrivateNote: 'Pushed as INV-7, ref:abc' },
-    })
-    const left = { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false, TxnTaxDetail: { TotalTax: 0 } }
-    t.strictSame(JSON.parse(updateBody(content, { id: '9', syncToken: '4' })), {
-      ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
-    })
-    const online = invoiceContent(invoice, { ...wording, allowOnlinePayment: true })
-    matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
-    t.end()
-  },
-)
+t.test('a creation has a note to find it by; an update has the sync token and resets omitted members', (t) => {
+  const content = invoiceContent(invoice, wording)
+  t.equal(referenceOf('abc'), 'ref:abc')
+  t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {
+    ...{ ...plain, PrivateNote: 'Pushed as INV-7, ref:abc' },
+  })
+  const left = { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false, TxnTaxDetail: { TotalTax: 0 } }
+  t.strictSame(JSON.parse(updateBody(content, { id: '9', syncToken: '4' })), {
+    ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
+  })
+  const online = invoiceContent(invoice, { ...wording, allowOnlinePayment: true })
+  matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
+  t.end()
+})
 
-t.test('a requestid is short enough, the same for the same change, and another for another', (t) => {
+t.test('a QuickBooks request id has 43 characters and is the same only for the same change', (t) => {
   matches(t, changeRequestId('a', 'b'), /^[\w-]{43}$/)
   t.equal(changeRequestId('a', 'b'), changeRequestId('a', 'b'))
   const ids = [['a', 'b'], ['ab'], ['a', 'b', ''], ['b', 'a']].map((parts) => changeRequestId(...parts))
@@ -89,7 +86,7 @@ t.test('a requestid is short enough, the same for the same change, and another f
   t.end()
 })
 
-t.test('an amount of theirs is shown with two places, and as it is where it is none', (t) => {
+t.test('an amount from QuickBooks is shown with two decimals, and any other text as it is', (t) => {
   t.equal(shownAmount('90.1'), '90.10')
   t.equal(shownAmount('1e2'), '100.00')
   t.equal(shownAmount('1e99'), `1${'0'.repeat(49)}`)
@@ -110,16 +107,19 @@ const failure = (ask: () => unknown): QuickbooksFailure => {
   }
   throw new Error('it did not fail')
 }
-const said = (status: number, body = '', tid?: string) => failure(() => judged({ status, body, tid })).message
+const messageOf = (status: number, body = '', tid?: string) => failure(() => judged({ status, body, tid })).message
 
-t.test('a failure says what QuickBooks did, and by which id Intuit finds it', (t) => {
-  t.equal(said(401), 'QuickBooks does not accept the token.')
-  t.equal(said(401, '', '1-a'), 'QuickBooks does not accept the token (intuit_tid 1-a).')
-  t.equal(said(403, '', 'x'.repeat(200)), `QuickBooks denies access to the company (intuit_tid ${'x'.repeat(100)}).`)
-  t.equal(said(429), 'QuickBooks allows no more requests now.')
+t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) => {
+  t.equal(messageOf(401), 'QuickBooks does not accept the token.')
+  t.equal(messageOf(401, '', '1-a'), 'QuickBooks does not accept the token (intuit_tid 1-a).')
+  t.equal(
+    messageOf(403, '', 'x'.repeat(200)),
+    `QuickBooks denies access to the company (intuit_tid ${'x'.repeat(100)}).`,
+  )
+  t.equal(messageOf(429), 'QuickBooks allows no more requests now.')
   for (const status of [100, 199, 300, 399, 500, 503])
-    t.equal(said(status, '{}'), `QuickBooks answered ${status}.`, String(status))
-  t.equal(said(200, '[]'), 'QuickBooks answered what cannot be read.')
+    t.equal(messageOf(status, '{}'), `QuickBooks answered ${status}.`, String(status))
+  t.equal(messageOf(200, '[]'), 'QuickBooks answered what cannot be read.')
   matches(
     t,
     failure(() => judged({ status: 404, body: '', tid: undefined })),
@@ -128,9 +128,9 @@ t.test('a failure says what QuickBooks did, and by which id Intuit finds it', (t
   t.end()
 })
 
-t.test('a fault of theirs is quoted in either way of writing it, each part once', (t) => {
-  const fault = (error: object) => said(400, JSON.stringify({ Fault: { Error: [error] } }))
-  const small = (error: object) => said(400, JSON.stringify({ fault: { error: [error] } }))
+t.test('a failure quotes the QuickBooks fault in either JSON spelling, each part once', (t) => {
+  const fault = (error: object) => messageOf(400, JSON.stringify({ Fault: { Error: [error] } }))
+  const small = (error: object) => messageOf(400, JSON.stringify({ fault: { error: [error] } }))
   t.equal(fault({ Message: 'No.', code: '1' }), 'QuickBooks refuses it, code 1: No.')
   t.equal(fault({ Message: 'No', Detail: 'No', code: '1' }), 'QuickBooks refuses it, code 1: No.')
   t.equal(fault({ Message: 'v1.2', Detail: 'is old.', code: '1' }), 'QuickBooks refuses it, code 1: v1.2: is old.')
@@ -140,7 +140,7 @@ t.test('a fault of theirs is quoted in either way of writing it, each part once'
   t.end()
 })
 
-t.test('only a 400 with invalid_grant revokes, and a token comes with 200 alone', (t) => {
+t.test('only a 400 with invalid_grant means revoked access, and only a 200 yields tokens', (t) => {
   const both = { access_token: 'a', refresh_token: 'b' }
   const given = (status: number, body: object) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
   const failed = (status: number, body: object) => failure(() => given(status, body))
@@ -155,7 +155,7 @@ t.test('only a 400 with invalid_grant revokes, and a token comes with 200 alone'
   t.end()
 })
 
-t.test('a name is cut at its end, in whole characters', (t) => {
+t.test('a name for QuickBooks is truncated at whole characters', (t) => {
   t.equal(shortened('abc', 3), 'abc')
   t.equal(shortened(' abcd', 4), ' abc')
   t.equal(shortened('abc d', 4), 'abc')

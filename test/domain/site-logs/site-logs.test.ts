@@ -7,7 +7,7 @@ import { matches } from '../../support/assertions/assertions.ts'
 const none = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null, delays: null, equipment: null }
 const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatureUnit: 'C' as const }
 
-t.test('a temperature has its unit, and the low is not above the high, as numbers', (t) => {
+t.test('a temperature needs a unit, and the low must not be above the high', (t) => {
   const unit = [{ field: 'temperatureUnit', code: 'required', message: 'is required with a temperature' }]
   const low = (high: string) => [
     { field: 'temperatureLow', code: 'rule', message: `is above temperatureHigh, which is ${high}` },
@@ -26,7 +26,7 @@ t.test('a temperature has its unit, and the low is not above the high, as number
   t.end()
 })
 
-t.test('delays and equipment are kept with every member, and only where a request gives them', (t) => {
+t.test('delays and equipment are stored with all members, and only if the request has them', (t) => {
   t.strictSame(conditionsOf(undefined, {}), {})
   t.strictSame(conditionsOf(undefined, { delays: null, equipment: null }), { delays: null, equipment: null })
   t.strictSame(conditionsOf(undefined, { delays: [{ description: 'Rain' }] as never }), {
@@ -36,11 +36,11 @@ t.test('delays and equipment are kept with every member, and only where a reques
   t.strictSame(conditionsOf(warm, { equipment: [{ name: 'Saw' }, lift] as never }), {
     equipment: [{ name: 'Saw', hours: null, note: null }, lift],
   })
-  const standing = { ...none, equipment: [{ note: 'hired', hours: '2', name: 'Lift' }], delays: [] }
-  const { equipment } = conditionsOf(standing, { equipment: [lift] })
-  t.equal(equipment, standing.equipment, 'another order of the same members is no change')
-  t.equal(conditionsOf(standing, { delays: [] }).delays, standing.delays)
-  t.strictSame(conditionsOf(standing, { equipment: [] }), { equipment: [] })
+  const storedLog = { ...none, equipment: [{ note: 'hired', hours: '2', name: 'Lift' }], delays: [] }
+  const { equipment } = conditionsOf(storedLog, { equipment: [lift] })
+  t.equal(equipment, storedLog.equipment, 'another order of the same members is no change')
+  t.equal(conditionsOf(storedLog, { delays: [] }).delays, storedLog.delays)
+  t.strictSame(conditionsOf(storedLog, { equipment: [] }), { equipment: [] })
   t.end()
 })
 
@@ -48,7 +48,7 @@ const open = { isReviewed: false, reviewedBy: null, reviewedAt: null }
 const done = { isReviewed: true, reviewedBy: 3, reviewedAt: '2026-03-01T00:00:00.000Z' }
 const caller = { at: '2026-03-02T00:00:00.000Z', userId: 7 }
 
-t.test('who reviewed, and when, is said of a reviewed log alone', (t) => {
+t.test('reviewer and review time are accepted only for a reviewed site log', (t) => {
   const message = 'is for a reviewed log only: send isReviewed true with it'
   const given = { reviewedBy: 3, reviewedAt: '2026-03-01T00:00:00.000Z' }
   const both = ['reviewedBy', 'reviewedAt'].map((field) => ({ field, code: 'rule', message }))
@@ -65,7 +65,7 @@ t.test('who reviewed, and when, is said of a reviewed log alone', (t) => {
   t.end()
 })
 
-t.test('a new review is the caller’s and of now unless it says otherwise, and its end clears both', (t) => {
+t.test('a review defaults to the caller and the current time, and undoing it clears both', (t) => {
   const now = { reviewedBy: 7, reviewedAt: caller.at }
   t.strictSame(reviewOf(undefined, {}, caller), {})
   t.strictSame(reviewOf(undefined, { isReviewed: true }, caller), now)
@@ -79,7 +79,7 @@ t.test('a new review is the caller’s and of now unless it says otherwise, and 
   t.end()
 })
 
-t.test('a crew names each person once, and is told who is elsewhere that day', (t) => {
+t.test('a crew lists each person once, and a warning names people who work elsewhere that day', (t) => {
   const crew = [1, 2, 1, 3, 1].map((userId) => ({ userId }))
   t.strictSame(
     repeatedMembers(crew),

@@ -2,19 +2,19 @@ import t from 'tap'
 import { decimalWords } from '../../../db/domain/texts/decimal-words.ts'
 import openapi from '../../../generated/openapi.json' with { type: 'json' }
 
-/** All patterns below a value. */
+/** Returns every `pattern` inside the value, at any depth. */
 function patternsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'pattern' in value && typeof value.pattern === 'string' ? [value.pattern] : []
   return [...own, ...Object.values(value).flatMap(patternsIn)]
 }
 
-t.test('each pattern of decimal numbers in the contract is said in words, and no other', (t) => {
+t.test('every decimal pattern of the contract has a description in words, and no other pattern has one', (t) => {
   const decimal = 'a decimal string such as "1250.00"'
   const digits = (count: number) => `with at most 12 digits before the point and ${count} after it`
-  const said = new Map([...new Set(patternsIn(openapi))].map((pattern) => [decimalWords(pattern), pattern]))
-  said.delete(undefined)
-  t.strictSame([...said.keys()].sort(), [
+  const described = new Map([...new Set(patternsIn(openapi))].map((pattern) => [decimalWords(pattern), pattern]))
+  described.delete(undefined)
+  t.strictSame([...described.keys()].sort(), [
     'a decimal string such as "12.5", at least -100, at most 150, with at most 1 decimal',
     'a decimal string such as "12.50", more than 0, at most 100, with at most 6 decimals',
     'a decimal string such as "12.50", not negative, at most 100, with at most 6 decimals',

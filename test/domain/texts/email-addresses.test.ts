@@ -7,7 +7,7 @@ import {
   writtenAddress,
 } from '../../../db/domain/texts/email-addresses.ts'
 
-t.test('an address may be at an internationalized domain, and before its @ it is ASCII', (t) => {
+t.test('an e-mail address may have an internationalized domain, but only ASCII before the @', (t) => {
   const taken = [
     'dana@ortiz.example',
     'dana@m\u00fcnchen.example',
@@ -43,7 +43,7 @@ t.test('an address may be at an internationalized domain, and before its @ it is
   t.end()
 })
 
-t.test('mail is sent to the ASCII form of a domain, and both forms find an address', (t) => {
+t.test('mail is sent to the ASCII form of a domain, and a lookup finds both forms of an address', (t) => {
   t.equal(sentAddress('Dana@M\u00dcNCHEN.example'), 'Dana@xn--mnchen-3ya.example')
   t.equal(sentAddress('dana@ortiz.example'), 'dana@ortiz.example')
   t.equal(sentAddress('no address \u00e9'), 'no address \u00e9')

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { htmlMarks, shownMarks } from '../../../db/domain/texts/format-marks.ts'
 
-t.test('direction marks are written out, and other hidden format characters are left out', (t) => {
+t.test('direction marks are shown as code points, and other hidden format characters are removed', (t) => {
   const cases: [text: string, shown: string][] = [
     ['a\u202eb\u2066c\u200fd\u061ce\ufff9f', 'a[U+202E]b[U+2066]c[U+200F]d[U+061C]e[U+FFF9]f'],
     ['a\u200bb\u2060c\ufeffd\u00ade\u{e0041}f', 'abcdef'],
@@ -13,7 +13,7 @@ t.test('direction marks are written out, and other hidden format characters are 
   t.end()
 })
 
-t.test('joiners of a script, flags and signs before numbers stay', (t) => {
+t.test('joiners of scripts and emoji, flags and signs before numbers stay', (t) => {
   const kept = [
     '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
     '\u0d28\u0d4d\u200d',
@@ -25,12 +25,12 @@ t.test('joiners of a script, flags and signs before numbers stay', (t) => {
   t.end()
 })
 
-t.test('HTML has no raw marks: text shows them, and values of fields and addresses keep them as references', (t) => {
+t.test('HTML text shows direction marks as code points; field values and URLs keep them as references', (t) => {
   const html =
     '<p title="a\u202eb">\u202ex</p><input name="n" value="a\u202eb"><a href="/c\u200f">d\u200f</a><textarea rows="2">e\u200bf</textarea>\u200b'
   const shown =
     '<p title="a[U+202E]b">[U+202E]x</p><input name="n" value="a&#x202e;b"><a href="/c&#x200f;">d[U+200F]</a><textarea rows="2">e&#x200b;f</textarea>'
   t.equal(htmlMarks(html), shown)
-  t.equal(htmlMarks(shown), shown, 'a page around a page changes nothing')
+  t.equal(htmlMarks(shown), shown, 'a second pass changes nothing')
   t.end()
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { compileNormalizer, findBadText } from '../../../db/domain/contract-schema.ts'
 import { composed, plainText } from '../../../db/domain/texts/plain-text.ts'
 
-t.test('a text is stored in composed letters, and its ends lose blanks and hidden characters', (t) => {
+t.test('text is stored in composed form, without white space and hidden characters at its ends', (t) => {
   const cases: [given: string, stored: string][] = [
     ['Cafe\u0301', 'Caf\u00e9'],
     [' \u200bCafe\u0301\u2060\ufeff ', 'Caf\u00e9'],
@@ -16,7 +16,7 @@ t.test('a text is stored in composed letters, and its ends lose blanks and hidde
   t.end()
 })
 
-t.test('joiners, variation selectors and tags keep their place in a word', (t) => {
+t.test('joiners, variation selectors and tags inside a word stay', (t) => {
   const kept = [
     '\u0d28\u0d4d\u200d',
     '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
@@ -28,19 +28,19 @@ t.test('joiners, variation selectors and tags keep their place in a word', (t) =
   t.end()
 })
 
-t.test('a text of hidden characters alone is empty', (t) => {
+t.test('text that has only hidden characters becomes empty', (t) => {
   const empty = ['\u200b', '\u2060\ufeff', ' \u00ad ', '\u200d\u200c', '\ufe0f', '\u3164\u115f', '\u2800', '\u{e0020}']
   for (const text of empty) t.equal(plainText(text), '', JSON.stringify(text))
   t.end()
 })
 
-t.test('a long run of blanks inside a text costs no more than the text', (t) => {
+t.test('a long run of white space inside a text takes linear time', (t) => {
   const text = `\u00e9${' \u200b'.repeat(500_000)}\u00e9`
   t.equal(plainText(text), text)
   t.end()
 })
 
-t.test('the member names that a caller chooses are composed, and those of the contract are found by theirs', (t) => {
+t.test('member names that the caller chooses are composed; all other member names stay unchanged', (t) => {
   const mapping = compileNormalizer({ properties: { id: {} }, additionalProperties: { type: 'string' } })
   t.strictSame(mapping({ 'Pre\u0301nom ': 'Jose\u0301', id: 7 }), { 'Pr\u00e9nom ': 'Jos\u00e9', id: 7 })
   const closed = { 'Pre\u0301nom': 'a' }
@@ -48,7 +48,7 @@ t.test('the member names that a caller chooses are composed, and those of the co
   t.end()
 })
 
-t.test('a member whose name another member has in other characters is found', (t) => {
+t.test('two member names that differ only in their composition are reported', (t) => {
   t.strictSame(findBadText({ mapping: { '\u00e9': 'a', 'e\u0301': 'b' } }), {
     field: 'mapping["e\u0301"]',
     twice: true,

@@ -17,7 +17,7 @@ const phases = of(
 )
 const nowhere = { phaseId: null, taskId: null }
 
-t.test('a task brings its phase, and a phase may stand alone', (t) => {
+t.test('a time entry with a task gets the phase of the task, and may have a phase without a task', (t) => {
   t.strictSame(placeGiven({}, nowhere, phases), {})
   t.strictSame(placeGiven({ phaseId: 1 }, nowhere, phases), { phaseId: 1 })
   t.strictSame(placeGiven({ taskId: 21 }, nowhere, phases), { phaseId: 2, taskId: 21 })
@@ -28,25 +28,25 @@ t.test('a task brings its phase, and a phase may stand alone', (t) => {
   t.end()
 })
 
-t.test('a task stays in its phase', (t) => {
-  const standing = { phaseId: 1, taskId: 11 }
+t.test('a time entry cannot combine a task with another phase', (t) => {
+  const current = { phaseId: 1, taskId: 11 }
   const message = 'belongs to the phase 1 (Rough); give that one, another task, or null'
   const refused = [{ field: 'taskId', code: 'rule', message }]
-  t.strictSame(placeGiven({ phaseId: 2 }, standing, phases), refused)
-  t.strictSame(placeGiven({ phaseId: null }, standing, phases), refused)
+  t.strictSame(placeGiven({ phaseId: 2 }, current, phases), refused)
+  t.strictSame(placeGiven({ phaseId: null }, current, phases), refused)
   t.strictSame(placeGiven({ phaseId: 2, taskId: 12 }, nowhere, phases), refused)
-  t.strictSame(placeGiven({ phaseId: 1 }, standing, phases), { phaseId: 1 })
-  t.strictSame(placeGiven({ taskId: 21 }, standing, phases), { phaseId: 2, taskId: 21 })
-  t.strictSame(placeGiven({}, standing, phases), {})
+  t.strictSame(placeGiven({ phaseId: 1 }, current, phases), { phaseId: 1 })
+  t.strictSame(placeGiven({ taskId: 21 }, current, phases), { phaseId: 2, taskId: 21 })
+  t.strictSame(placeGiven({}, current, phases), {})
   t.strictSame(
     placeGiven({ phaseId: 2 }, { phaseId: 9, taskId: 99 }, phases),
     { phaseId: 2 },
-    'one that is gone does not',
+    'a deleted task does not restrict the phase',
   )
   t.end()
 })
 
-t.test('a phase or task of another project is not found', (t) => {
+t.test('a phase or task of another project is not found for a time entry', (t) => {
   t.strictSame(placeGiven({ phaseId: 3, taskId: 31 }, nowhere, phases), [
     { field: 'phaseId', code: 'not_found', message: 'No such phase of this project.' },
     { field: 'taskId', code: 'not_found', message: 'No such task of this project.' },
@@ -56,7 +56,7 @@ t.test('a phase or task of another project is not found', (t) => {
   t.end()
 })
 
-t.test('in another project the place is that of the same names', (t) => {
+t.test('a time entry moved to another project gets the phase and task with the same names', (t) => {
   const there = of(
     phase(5, 'FINISH', [
       [51, 'Floor'],
@@ -76,7 +76,7 @@ t.test('in another project the place is that of the same names', (t) => {
   t.end()
 })
 
-t.test('of a place that is what the project still has', (t) => {
+t.test('a time entry keeps only the phase and task that its project still has', (t) => {
   t.strictSame(placeLeft({ phaseId: 1, taskId: 12 }, phases), { phaseId: 1, taskId: 12 })
   t.strictSame(placeLeft({ phaseId: 1, taskId: 21 }, phases), { phaseId: 1, taskId: null })
   t.strictSame(placeLeft({ phaseId: 3, taskId: 21 }, phases), nowhere)

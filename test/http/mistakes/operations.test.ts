@@ -2,8 +2,8 @@ import t from 'tap'
 import { ownService } from '../../support/service.ts'
 import { filled, type Mistake, makeNames, toldOf } from './told.ts'
 
-/** Mistakes of a first hour in the order of operations, with webhooks, apps and files, with all that is answered. */
-// Its own database: registrations are limited per address, which other files share.
+/** Typical first-hour mistakes with records, webhooks, apps and files, each with its complete answer. */
+// Uses a separate database, because registrations are limited per address and other test files share that limit.
 const service = await ownService(t)
 const { client } = await service.tenant()
 const names = await makeNames(client)
@@ -220,23 +220,23 @@ const others: Mistake[] = [
   ],
 ]
 
-t.test('what to do is said of a record that is not ready for it', async (t) => {
+t.test('the answer says what to do when a record is not in the state that the operation needs', async (t) => {
   for (const mistake of states) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an endpoint of webhooks', async (t) => {
+t.test('the answer says what to do about a mistake with a webhook endpoint', async (t) => {
   for (const mistake of webhooks) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an app of OAuth', async (t) => {
+t.test('the answer says what to do about a mistake with an OAuth app', async (t) => {
   for (const mistake of apps)
     t.equal(await toldOf(service.anonymous, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of files, imports, exports and bulk', async (t) => {
+t.test('the answer says what to do about a mistake with files, imports, exports or bulk changes', async (t) => {
   for (const mistake of files) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of other resources', async (t) => {
+t.test('the answer says what to do about a mistake with other resources', async (t) => {
   for (const mistake of others) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })

@@ -2,7 +2,10 @@ import t from 'tap'
 import { startService } from '../../support/service.ts'
 import { filled, type Mistake, makeNames, toldOf } from './told.ts'
 
-/** Mistakes of a first hour in paths, credentials, bodies, values, queries and headers, with all that is answered. */
+/**
+ * Typical first-hour mistakes in paths, credentials, bodies, values, queries and headers, each with its complete
+ * answer.
+ */
 const service = await startService(t)
 const { client } = await service.tenant()
 const names = await makeNames(client)
@@ -252,27 +255,27 @@ const headers: Mistake[] = [
   ],
 ]
 
-t.test('what to do is said of a path, or a method of it, that there is not', async (t) => {
+t.test('the answer says what to do about an unknown path or method', async (t) => {
   for (const mistake of paths) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of a credential that does not arrive as it should', async (t) => {
+t.test('the answer says what to do about a missing or malformed credential', async (t) => {
   for (const mistake of credentials)
     t.equal(await toldOf(service.anonymous, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of a body that is not what the operation takes', async (t) => {
+t.test('the answer says what to do about a body that the operation does not accept', async (t) => {
   for (const mistake of bodies) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an id, an amount or a date in another form', async (t) => {
+t.test('the answer says what to do about an id, an amount or a date in a wrong format', async (t) => {
   for (const mistake of values) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of a query of another API', async (t) => {
+t.test('the answer says what to do about a query parameter of another API', async (t) => {
   for (const mistake of queries) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an Idempotency-Key or If-Match', async (t) => {
+t.test('the answer says what to do about a wrong Idempotency-Key or If-Match header', async (t) => {
   for (const mistake of headers) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })

@@ -23,7 +23,7 @@ export async function verifiedFiles(backup: string): Promise<number> {
   return (await verifyBackup(backup, { passphrase }, signal)).manifest.files.count
 }
 
-/** A database without a service, a file store, and a folder for backups, each removed with the test. */
+/** Creates a database with one organization, a file store and a backup folder. All are removed after the test. */
 export async function backedUp(t: Test, { filesUrl }: { filesUrl?: string | undefined } = {}) {
   const place = await emptyInstallation(t, filesUrl)
   const { database, files } = place
@@ -37,7 +37,7 @@ export async function backedUp(t: Test, { filesUrl }: { filesUrl?: string | unde
     signal: new AbortController().signal,
   }
 
-  /** Stores a finished upload, with the row that names it, and returns its name. */
+  /** Stores a finished upload with its row, and returns its name. */
   async function add(content: string): Promise<string> {
     const name = timeOrderedId('up')
     await layUpload(files, name, content)
@@ -68,7 +68,7 @@ export async function emptyInstallation(t: Test, filesUrl?: string) {
     await rm(dataDir, { recursive: true, force: true })
   })
   const files = await openFiles({ dataDir, filesUrl })
-  /** Restores a backup in the place of what is here, and returns the text of each upload by its name. */
+  /** Replaces the installation's contents with those of a backup, and returns the text of each upload by name. */
   const restored = async (from: string): Promise<Record<string, string>> => {
     const { signal } = new AbortController()
     await restoreBackup({ database, url, files, from, passphrase, replace: true, signal })
@@ -85,7 +85,7 @@ async function contentsOf(files: Awaited<ReturnType<typeof openFiles>>): Promise
   return contents
 }
 
-/** The shared folders of a place with the names of their files, without what makes each name new. */
+/** Returns the file names of each shared folder, without their random suffixes. */
 export async function sharedIn(to: string): Promise<Record<string, string[]>> {
   const folders = (await readdir(to)).filter((name) => name.startsWith('shared-'))
   const names = async (folder: string): Promise<string[]> => {
@@ -100,7 +100,7 @@ export interface Day {
   contents: Record<string, string>
 }
 
-/** Daily backups of a store that gets a file a day and, from the third day on, loses the oldest. */
+/** Makes daily backups of a store that gains a file each day and, from the fourth day on, loses its oldest file. */
 export async function someDays(t: Test, count: number, filesUrl?: string, elsewhere?: string) {
   const place = await backedUp(t, { filesUrl })
   const options = { ...place.options, to: elsewhere ?? place.to }

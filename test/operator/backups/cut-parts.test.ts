@@ -15,7 +15,7 @@ import { createTestDatabase } from '../../support/database.ts'
 import { make } from '../../support/make.ts'
 import { ownService } from '../../support/service.ts'
 
-/** Parts that were cut where another piece of them begins, in a backup whose manifest says of them what they are then. */
+/** These tests truncate parts of a backup at a valid boundary, and adapt the manifest's size and checksum to match. */
 const passphrase = 'correct horse battery staple'
 const service = await ownService(t)
 const { settings, database } = service
@@ -37,7 +37,7 @@ const made = async (name: string, phrase?: string): Promise<string> =>
   (await makeBackup({ ...base, to: join(folder, name), passphrase: phrase })).backup
 const [plain, encrypted] = [await made('plain'), await made('encrypted', passphrase)]
 
-/** An empty database and store. Restores that break off leave it so that another may begin. */
+/** An empty database and file store. A failed restore leaves them ready for the next one. */
 const { url, drop } = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
 const empty = connect({ url, name: 'test', poolSize: 4 })
@@ -48,7 +48,7 @@ t.teardown(async () => {
 })
 const files = await openFiles({ dataDir, filesUrl: undefined })
 
-/** A copy of the backup in which a part has been cut, and of which the manifest says so. */
+/** Copies a backup, truncates one of its parts and updates the manifest to match. */
 async function cutCopy(of: string, phrase: string | undefined, part: string, cut: (bytes: Buffer) => Buffer) {
   const copy = join(folder, `cut-${part.replaceAll('/', '-')}-${phrase === undefined ? 'plain' : 'sealed'}`)
   await cp(of, copy, { recursive: true })
@@ -66,10 +66,10 @@ async function cutCopy(of: string, phrase: string | undefined, part: string, cut
 const restore = (from: string, phrase: string | undefined) =>
   restoreBackup({ database: empty, url, files, from, replace: true, signal, passphrase: phrase })
 
-/** Without its last line. */
+/** Removes the last line. */
 const lastLineOff = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2) + 1)
 
-/** Without its last file, which begins with a line of JSON. */
+/** Removes the last file, which begins with a line of JSON. */
 const lastFileOff = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.lastIndexOf('{"room":'))
 
 const cuts: readonly [part: string, cut: (bytes: Buffer) => Buffer, named: string][] = [
@@ -80,7 +80,7 @@ const cuts: readonly [part: string, cut: (bytes: Buffer) => Buffer, named: strin
 ]
 
 for (const [part, cut, named] of cuts) {
-  t.test(`${part} that ends too early is refused at the restore, though its sum is right`, async (t) => {
+  t.test(`a restore refuses a backup whose ${part} is truncated, even if the checksum matches`, async (t) => {
     const copy = await cutCopy(plain, undefined, part, cut)
     const { size } = await stat(join(plain, part))
     t.equal((await stat(join(copy, part))).size < size, true)
@@ -93,24 +93,27 @@ for (const [part, cut, named] of cuts) {
   })
 }
 
-/** Of a sealed part: its salt, and blocks of 64 kB with a tag each. */
+/** An encrypted part begins with its salt. Blocks of 64 KB follow, each with a tag. */
 const [saltBytes, blockBytes] = [16, 64 * 1024 + 16]
 
 for (const blocks of [0, 1, 2]) {
-  t.test(`a sealed part that is cut after ${blocks} blocks is refused, though its sum is right`, async (t) => {
-    const part = 'tables/contacts'
-    t.equal((await stat(join(encrypted, part))).size > saltBytes + 2 * blockBytes, true)
-    const copy = await cutCopy(encrypted, passphrase, part, (bytes) =>
-      bytes.subarray(0, saltBytes + blocks * blockBytes),
-    )
-    const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
-    await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
-    await rejectsWith(t, restore(copy, passphrase), refused)
-    await rm(copy, { recursive: true })
-  })
+  t.test(
+    `verify and restore refuse an encrypted part truncated after ${blocks} blocks, even if the checksum matches`,
+    async (t) => {
+      const part = 'tables/contacts'
+      t.equal((await stat(join(encrypted, part))).size > saltBytes + 2 * blockBytes, true)
+      const copy = await cutCopy(encrypted, passphrase, part, (bytes) =>
+        bytes.subarray(0, saltBytes + blocks * blockBytes),
+      )
+      const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
+      await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
+      await rejectsWith(t, restore(copy, passphrase), refused)
+      await rm(copy, { recursive: true })
+    },
+  )
 }
 
-t.test('what was not cut is restored into the same place afterwards', async (t) => {
+t.test('after refused restores the intact backup can be restored into the same installation', async (t) => {
   const { restored } = await restore(plain, undefined)
   t.equal(restored.quiet, true)
   const { rows } = await empty.pool.query('/* of a test */ select count(*)::integer as count from contacts')

@@ -18,7 +18,7 @@ const envOf = ({ url, dataDir }: Pick<Place, 'url' | 'dataDir'>, more: NodeJS.Pr
 const listed = async (env: NodeJS.ProcessEnv, ...argv: string[]): Promise<ListedBackup[]> =>
   ((await runCommand(['backup:list', ...argv], env)) as { backups: ListedBackup[] }).backups
 
-t.test('backup:list shows each backup with its time, size, kind, key and state, the newest last', async (t) => {
+t.test("backup:list shows each backup's time, size, kind, key and state, the newest last", async (t) => {
   const place = await backedUp(t)
   const { to, options, add } = place
   const { secretKey } = options.secretKeys
@@ -52,12 +52,12 @@ t.test('backup:list shows each backup with its time, size, kind, key and state, 
       [true, null],
       [false, null],
     ],
-    'without the passphrase it opens the unencrypted one alone',
+    'without the passphrase only the unencrypted backup can be opened',
   )
   await t.rejects(runCommand(['backup:list'], bare), /^give --at, or set BACKUP_TO$/)
 })
 
-t.test('backup:list says what is missing of a broken backup', async (t) => {
+t.test('backup:list reports what a broken backup is missing', async (t) => {
   const place = await backedUp(t)
   const { to, options, add } = place
   await add('first')
@@ -92,7 +92,7 @@ t.test('backup:list says what is missing of a broken backup', async (t) => {
   t.strictSame((await problems())[basename(made!.backup)], gone)
 })
 
-t.test('backup:list calls a backup broken whose manifest was edited, and not one of another passphrase', async (t) => {
+t.test('backup:list reports an edited manifest as broken, unless it lacks the passphrase to check it', async (t) => {
   const place = await backedUp(t)
   const { to, options, add } = place
   await add('first')
@@ -119,7 +119,7 @@ t.test('backup:list calls a backup broken whose manifest was edited, and not one
   ])
 })
 
-t.test('backup:list shows a backup of a newer version, whose contents it does not know', async (t) => {
+t.test('backup:list shows a backup of a newer version without its details', async (t) => {
   const place = await backedUp(t)
   const { backup } = (await keepBackups(place.options, 14)).made!
   const { moment, encryption } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
@@ -130,7 +130,7 @@ t.test('backup:list shows a backup of a newer version, whose contents it does no
   )
 })
 
-t.test('backup:list reads a bucket, and shows no credentials', async (t) => {
+t.test('backup:list reads a bucket and shows no credentials', async (t) => {
   const { filesUrl } = await startBucket(t)
   const place = await backedUp(t)
   await place.add('first')
@@ -146,46 +146,43 @@ t.test('backup:list reads a bucket, and shows no credentials', async (t) => {
   )
 })
 
-t.test(
-  'a backup without files says so, and its restore leaves the store alone and names what is missing',
-  async (t) => {
-    const { filesUrl } = await startBucket(t)
-    const place = await backedUp(t, { filesUrl })
-    const { to, options, add } = place
-    const [kept, lost] = [await add('kept'), await add('lost')]
-    const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, FILES_URL: filesUrl })
-    const made = (await runCommand(['backup', '--to', to, '--without-files'], env)) as Record<string, unknown>
-    t.strictSame([made.files, made.filesLeftOut, made.filesMissing], [0, true, 0])
-    const verified = (await runCommand(['backup', '--verify', to], env)) as Record<string, unknown>
-    t.strictSame([verified.files, verified.filesLeftOut], [0, true])
-    const { url, dataDir } = await emptyInstallation(t)
-    const elsewhere = { ...env, DATABASE_URL: url, DATA_DIR: dataDir }
-    const restore = async (...more: string[]) =>
-      ((await runCommand(['restore', '--from', to, ...more], elsewhere)) as { filesNeeded: object }).filesNeeded
-    t.strictSame(await restore(), {
-      needed: 2,
-      missing: 0,
-      missingFiles: [],
-      nextStep: 'The file store has every file that the records need.',
-    })
-    await options.files.removeFile('uploads', lost)
-    await t.rejects(
-      restore(),
-      /^the database is not empty: --replace removes what it has, and leaves the file store as it is$/,
-    )
-    t.strictSame(await restore('--replace'), {
-      needed: 2,
-      missing: 1,
-      missingFiles: [`uploads/${lost}`],
-      nextStep: `The backup has no files. Bring the missing ones back into the file store, as they were at ${made.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`,
-    })
-    t.strictSame(await place.contents(), { [kept]: 'kept' })
-    const together = runCommand(['backup', '--verify', to, '--without-files'], env)
-    await t.rejects(together, /^--without-files goes with --to alone/)
-  },
-)
+t.test('restoring a backup made with --without-files keeps the file store and lists the missing files', async (t) => {
+  const { filesUrl } = await startBucket(t)
+  const place = await backedUp(t, { filesUrl })
+  const { to, options, add } = place
+  const [kept, lost] = [await add('kept'), await add('lost')]
+  const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, FILES_URL: filesUrl })
+  const made = (await runCommand(['backup', '--to', to, '--without-files'], env)) as Record<string, unknown>
+  t.strictSame([made.files, made.filesLeftOut, made.filesMissing], [0, true, 0])
+  const verified = (await runCommand(['backup', '--verify', to], env)) as Record<string, unknown>
+  t.strictSame([verified.files, verified.filesLeftOut], [0, true])
+  const { url, dataDir } = await emptyInstallation(t)
+  const elsewhere = { ...env, DATABASE_URL: url, DATA_DIR: dataDir }
+  const restore = async (...more: string[]) =>
+    ((await runCommand(['restore', '--from', to, ...more], elsewhere)) as { filesNeeded: object }).filesNeeded
+  t.strictSame(await restore(), {
+    needed: 2,
+    missing: 0,
+    missingFiles: [],
+    nextStep: 'The file store has every file that the records need.',
+  })
+  await options.files.removeFile('uploads', lost)
+  await t.rejects(
+    restore(),
+    /^the database is not empty: --replace removes what it has, and leaves the file store as it is$/,
+  )
+  t.strictSame(await restore('--replace'), {
+    needed: 2,
+    missing: 1,
+    missingFiles: [`uploads/${lost}`],
+    nextStep: `The backup has no files. Bring the missing ones back into the file store, as they were at ${made.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`,
+  })
+  t.strictSame(await place.contents(), { [kept]: 'kept' })
+  const together = runCommand(['backup', '--verify', to, '--without-files'], env)
+  await t.rejects(together, /^--without-files goes with --to alone/)
+})
 
-t.test('an erased file is in no backup after keptUntil of the last backup that has it', async (t) => {
+t.test('an erased file is in no backup after the keptUntil of the last backup that contains it', async (t) => {
   const place = await backedUp(t)
   const { to, options, add, remove } = place
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to })
@@ -202,7 +199,7 @@ t.test('an erased file is in no backup after keptUntil of the last backup that h
   t.notOk((await listed(env)).some(({ backup }) => backup === made!.backup))
 })
 
-t.test('with BACKUP_KEEP_DAYS=1, too, though files stay for two days', async (t) => {
+t.test('with BACKUP_KEEP_DAYS=1 an erased file is also in no backup after keptUntil', async (t) => {
   const place = await backedUp(t)
   const { to, options, add, remove } = place
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to, BACKUP_KEEP_DAYS: '1' })

@@ -4,32 +4,38 @@ import t from 'tap'
 import { openPlace } from '../../../db/backup/place.ts'
 import { emptyInstallation, someDays, verifiedFiles } from './backed-up.ts'
 
-t.test('a daily backup is found with its shared files by a link to its folder and as the current folder', async (t) => {
-  const { days, restored, dataDir } = { ...(await someDays(t, 2)), ...(await emptyInstallation(t)) }
-  const { backup, contents } = days[1]!
-  const link = join(dataDir, 'newest')
-  await symlink(backup, link)
-  t.equal(await verifiedFiles(link), 3)
-  t.strictSame(await restored(link), contents)
-  const before = process.cwd()
-  t.teardown(() => process.chdir(before))
-  process.chdir(backup)
-  t.equal(await verifiedFiles('.'), 3)
-  t.strictSame(await restored('.'), contents)
-})
+t.test(
+  'a daily backup and its shared files can be read through a symbolic link and as the current directory',
+  async (t) => {
+    const { days, restored, dataDir } = { ...(await someDays(t, 2)), ...(await emptyInstallation(t)) }
+    const { backup, contents } = days[1]!
+    const link = join(dataDir, 'newest')
+    await symlink(backup, link)
+    t.equal(await verifiedFiles(link), 3)
+    t.strictSame(await restored(link), contents)
+    const before = process.cwd()
+    t.teardown(() => process.chdir(before))
+    process.chdir(backup)
+    t.equal(await verifiedFiles('.'), 3)
+    t.strictSame(await restored('.'), contents)
+  },
+)
 
-t.test('a place and its backups are called what the operator has called them', async (t) => {
-  const { dataDir } = await emptyInstallation(t)
-  const link = join(dataDir, 'backups')
-  const missing = await openPlace(link)
-  t.strictSame(
-    [missing.label, missing.folder('daily-x').label, await missing.list()],
-    [link, join(link, 'daily-x'), []],
-  )
-  await symlink(dataDir, link)
-  const linked = await openPlace(link)
-  t.strictSame(
-    [linked.label, linked.folder().label, linked.folder('daily-x').label],
-    [link, link, join(link, 'daily-x')],
-  )
-})
+t.test(
+  'the labels of a backup folder and its backups use the path that the operator gave, without resolving links',
+  async (t) => {
+    const { dataDir } = await emptyInstallation(t)
+    const link = join(dataDir, 'backups')
+    const missing = await openPlace(link)
+    t.strictSame(
+      [missing.label, missing.folder('daily-x').label, await missing.list()],
+      [link, join(link, 'daily-x'), []],
+    )
+    await symlink(dataDir, link)
+    const linked = await openPlace(link)
+    t.strictSame(
+      [linked.label, linked.folder().label, linked.folder('daily-x').label],
+      [link, link, join(link, 'daily-x')],
+    )
+  },
+)

@@ -10,21 +10,21 @@ import type { FileStore } from '../../../db/files/file-store.ts'
 import { nonEmpty, rejectsWith } from '../../support/assertions/assertions.ts'
 import { backedUp, type Day, dayMs, passphrase, sharedIn, someDays, verifiedFiles } from './backed-up.ts'
 
-/** Every file below a folder, sorted. */
+/** Returns the paths of all files below a folder, sorted. */
 async function allIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()
 }
 
-t.test('the files of removed backups go once no remaining one has them', async (t) => {
+t.test('shared files are removed once no remaining backup references them', async (t) => {
   const { to, options, days, now } = await someDays(t, 7)
   for (const { backup } of days.slice(0, 4)) await rm(backup, { recursive: true })
   const place = await openPlace(to)
   const own = { place, kinds: kindsOf(options.secretKeys), passphrase }
   const remaining = [...new Set(days.slice(4).flatMap(({ contents }) => Object.keys(contents)))].sort()
   const nothing = { removed: 0, keptBecause: [] }
-  t.strictSame(await removeUnshared(own, now), nothing, 'what was just written may be of a backup that is being made')
+  t.strictSame(await removeUnshared(own, now), nothing, 'a file just written may belong to a backup in progress')
   t.strictSame(await removeUnshared(own, now + 3 * dayMs), { removed: 2, keptBecause: [] })
   t.strictSame(Object.values(await sharedIn(to)), [remaining])
   for (const { backup, contents } of nonEmpty(days.slice(4)))
@@ -35,30 +35,37 @@ t.test('the files of removed backups go once no remaining one has them', async (
   t.equal(await verifiedFiles(made!.backup), 4)
 })
 
-t.test('no file goes while a manifest or an index of the place cannot be read, and the answer says why', async (t) => {
-  const { to, options, days, now } = await someDays(t, 4)
-  for (const { backup } of days.slice(0, 2)) await rm(backup, { recursive: true })
-  const [third, last] = days.slice(2) as [Day, Day]
-  const own = { place: await openPlace(to), kinds: kindsOf(options.secretKeys), passphrase }
-  const later = now + 3 * dayMs
-  const kept = async (reason: string): Promise<void> => {
-    const keptBecause = [`${third.backup}: the backup ${reason}`]
-    t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
-  }
-  await writeFile(join(third.backup, 'shared-files'), 'damaged')
-  await kept('is damaged: shared-files is not what was written')
-  const manifest = join(third.backup, 'manifest.json')
-  const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
-  await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))
-  await kept('is of a newer version of the service (format 3)')
-  await writeFile(manifest, 'damaged')
-  await kept('is damaged: its manifest cannot be read')
-  await rm(manifest)
-  t.strictSame(await removeUnshared(own, later), { removed: 1, keptBecause: [] }, 'without a manifest it is no backup')
-  t.equal(await verifiedFiles(last.backup), 4)
-})
+t.test(
+  "no shared file is removed while a backup's manifest or index is unreadable, and the result says why",
+  async (t) => {
+    const { to, options, days, now } = await someDays(t, 4)
+    for (const { backup } of days.slice(0, 2)) await rm(backup, { recursive: true })
+    const [third, last] = days.slice(2) as [Day, Day]
+    const own = { place: await openPlace(to), kinds: kindsOf(options.secretKeys), passphrase }
+    const later = now + 3 * dayMs
+    const kept = async (reason: string): Promise<void> => {
+      const keptBecause = [`${third.backup}: the backup ${reason}`]
+      t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
+    }
+    await writeFile(join(third.backup, 'shared-files'), 'damaged')
+    await kept('is damaged: shared-files is not what was written')
+    const manifest = join(third.backup, 'manifest.json')
+    const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
+    await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))
+    await kept('is of a newer version of the service (format 3)')
+    await writeFile(manifest, 'damaged')
+    await kept('is damaged: its manifest cannot be read')
+    await rm(manifest)
+    t.strictSame(
+      await removeUnshared(own, later),
+      { removed: 1, keptBecause: [] },
+      'a folder without a manifest is not a backup',
+    )
+    t.equal(await verifiedFiles(last.backup), 4)
+  },
+)
 
-/** A store that calls `fail` before this file is opened. */
+/** Wraps a file store so that it calls `fail` before it opens the named file. */
 const failingAt = (files: FileStore, name: string, fail: () => void): FileStore =>
   Object.assign(Object.create(files), {
     openFile: async (...given: Parameters<FileStore['openFile']>) => {
@@ -71,7 +78,7 @@ const throwing = (): never => {
   throw new Error('away')
 }
 
-t.test('a daily backup that fails or is aborted removes the shared files that it has written', async (t) => {
+t.test('a daily backup that fails or is aborted removes the shared files that it wrote', async (t) => {
   const { to, options, days, add, now } = await someDays(t, 4)
   const extra: string[] = []
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) extra.push(await add(`file ${number}`))
@@ -85,7 +92,7 @@ t.test('a daily backup that fails or is aborted removes the shared files that it
   await t.rejects(keepBackups({ ...options, files: failing }, 14, now + dayMs), /^away$/)
   t.ok(
     written.some((name) => name.startsWith(extra[0]!)),
-    'the first of the new files was written',
+    'the backup had written the first new file',
   )
   t.strictSame(await allIn(to), before)
   const ending = new AbortController()
@@ -101,7 +108,7 @@ t.test('a daily backup that fails or is aborted removes the shared files that it
   t.equal(await verifiedFiles(next.made!.backup), 12)
 })
 
-t.test('a daily backup that fails removes the shared folder that it began', async (t) => {
+t.test('a daily backup that fails removes the shared folder that it created', async (t) => {
   const { to, options, add } = await backedUp(t)
   const names: string[] = []
   for (const number of [1, 2, 3, 4, 5, 6]) names.push(await add(`file ${number}`))
@@ -115,7 +122,7 @@ t.test('a daily backup that fails removes the shared folder that it began', asyn
   t.strictSame(await readdir(to), [])
 })
 
-t.test('what a killed process has left of a daily backup goes after two days, and harms none', async (t) => {
+t.test('files left by a killed daily backup are removed after two days, and other backups stay intact', async (t) => {
   const { to, options, days, add, now } = await someDays(t, 4)
   const added = await add('one more')
   const [folder] = Object.keys(await sharedIn(to)) as [string]
@@ -137,7 +144,7 @@ t.test('what a killed process has left of a daily backup goes after two days, an
 })
 
 t.test(
-  'a removal during a backup takes old unused files, and none that the backup shares or has written',
+  'removing shared files during a backup deletes old unreferenced files, but none that the backup reuses or wrote',
   async (t) => {
     const { to, options, days, add, now } = await someDays(t, 4)
     const past = (now - 3 * dayMs) / 1000
@@ -157,7 +164,7 @@ t.test(
       },
     })
     const { made } = await keepBackups({ ...options, files: whileRemoving }, 14, now + dayMs)
-    t.strictSame(removed, [1, 0, 0, 0, 0, 0], 'the file that only removed backups had')
+    t.strictSame(removed, [1, 0, 0, 0, 0, 0], 'only the file that the deleted backups alone referenced is removed')
     t.equal(await verifiedFiles(made!.backup), 10)
   },
 )

@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 const accepted = { passphrase }
 
 t.test(
-  'a file that the newest daily backup has is not written again, and each day has exactly its files',
+  'a daily backup does not rewrite files of the previous one, and each backup restores exactly its own files',
   async (t) => {
     const { to, days, written, restored } = { ...(await someDays(t, 7)), ...(await emptyInstallation(t)) }
     t.strictSame(written, [2, 1, 1, 1, 1, 1, 1])
@@ -25,7 +25,7 @@ t.test(
   },
 )
 
-t.test('a shared file that is changed, cut short or gone is noticed by each backup that has it', async (t) => {
+t.test('each backup that references a shared file detects that it was changed or deleted', async (t) => {
   const { to, days } = await someDays(t, 4)
   const [folder] = Object.keys(await sharedIn(to)) as [string]
   const [first] = await readdir(join(to, folder, 'uploads'))
@@ -37,25 +37,28 @@ t.test('a shared file that is changed, cut short or gone is noticed by each back
   await rm(path)
   const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not there` }
   await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), gone)
-  t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup that has not that file is whole')
-})
-
-t.test('a shared file that is gone, or an index that is damaged, is written again by the next backup', async (t) => {
-  const { to, options, days, names, now } = await someDays(t, 4)
-  const [folder] = Object.keys(await sharedIn(to)) as [string]
-  const of = async () => (await readdir(join(to, folder, 'uploads'))).find((name) => name.startsWith(names.at(-1)!))!
-  await rm(join(to, folder, 'uploads', await of()))
-  const next = await keepBackups(options, 14, now + 4 * dayMs)
-  t.equal(await verifiedFiles(next.made!.backup), 4)
-  await writeFile(join(next.made!.backup, 'shared-files'), 'damaged')
-  const last = await keepBackups(options, 14, now + 5 * dayMs)
-  t.equal(await verifiedFiles(last.made!.backup), 4)
-  t.equal(Object.keys(await sharedIn(to)).length, 2, 'in a folder of its own')
-  t.equal(await verifiedFiles(days[2]!.backup), 4)
+  t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup without that file is intact')
 })
 
 t.test(
-  'with another SECRET_KEY files stay shared, and backups under the key before are removed in their time',
+  'the next backup writes a missing shared file again, and starts a new folder after a damaged index',
+  async (t) => {
+    const { to, options, days, names, now } = await someDays(t, 4)
+    const [folder] = Object.keys(await sharedIn(to)) as [string]
+    const of = async () => (await readdir(join(to, folder, 'uploads'))).find((name) => name.startsWith(names.at(-1)!))!
+    await rm(join(to, folder, 'uploads', await of()))
+    const next = await keepBackups(options, 14, now + 4 * dayMs)
+    t.equal(await verifiedFiles(next.made!.backup), 4)
+    await writeFile(join(next.made!.backup, 'shared-files'), 'damaged')
+    const last = await keepBackups(options, 14, now + 5 * dayMs)
+    t.equal(await verifiedFiles(last.made!.backup), 4)
+    t.equal(Object.keys(await sharedIn(to)).length, 2, 'in a new folder')
+    t.equal(await verifiedFiles(days[2]!.backup), 4)
+  },
+)
+
+t.test(
+  'after a change of SECRET_KEY backups still share files, and those under the previous key still expire',
   async (t) => {
     const { to, options, days, now } = await someDays(t, 4)
     const before = options.secretKeys.secretKey
@@ -77,19 +80,22 @@ t.test(
   },
 )
 
-t.test('with another passphrase a new folder is begun, and the one before goes with its last backup', async (t) => {
-  const { to, options, days, now } = await someDays(t, 4)
-  const [before] = Object.keys(await sharedIn(to)) as [string]
-  const other = { ...options, passphrase: 'another one' }
-  await keepBackups(other, 14, now + 4 * dayMs)
-  t.equal(Object.keys(await sharedIn(to)).length, 2)
-  t.equal(await verifiedFiles(days[3]!.backup), 4, 'earlier ones open with their passphrase')
-  await keepBackups(other, 14, now + 40 * dayMs)
-  const [left, ...more] = Object.keys(await sharedIn(to))
-  t.strictSame([left === before, more], [false, []])
-})
+t.test(
+  'after a change of passphrase a new shared folder is used, and the previous one is removed with its last backup',
+  async (t) => {
+    const { to, options, days, now } = await someDays(t, 4)
+    const [before] = Object.keys(await sharedIn(to)) as [string]
+    const other = { ...options, passphrase: 'another one' }
+    await keepBackups(other, 14, now + 4 * dayMs)
+    t.equal(Object.keys(await sharedIn(to)).length, 2)
+    t.equal(await verifiedFiles(days[3]!.backup), 4, 'earlier backups open with their own passphrase')
+    await keepBackups(other, 14, now + 40 * dayMs)
+    const [left, ...more] = Object.keys(await sharedIn(to))
+    t.strictSame([left === before, more], [false, []])
+  },
+)
 
-t.test('unencrypted daily backups share files, too', async (t) => {
+t.test('unencrypted daily backups also share files', async (t) => {
   const { to, options, add, contents } = await backedUp(t)
   const now = Date.now()
   const open = { ...options, passphrase: undefined }
@@ -103,7 +109,7 @@ t.test('unencrypted daily backups share files, too', async (t) => {
   t.strictSame([manifest.files.count, manifest.encryption], [2, null])
 })
 
-t.test('files without a hash of their row, as those of jobs, are in each backup itself', async (t) => {
+t.test('files without a stored hash, such as those of jobs, are stored in each backup', async (t) => {
   const { to, options, database, add, contents } = await backedUp(t)
   await add('shared')
   const own = await add('its own')
@@ -119,7 +125,7 @@ t.test('files without a hash of their row, as those of jobs, are in each backup 
 })
 
 t.test(
-  'daily backups of the format before are verified, restored and removed next to those of the new one',
+  'daily backups of the previous format are verified, restored and removed like those of the current format',
   async (t) => {
     const { to, options, add, contents } = await backedUp(t)
     await add('first')
@@ -129,7 +135,7 @@ t.test(
     const before = await contents()
     const now = Date.now()
     const { made: none } = await keepBackups(options, 14, now)
-    t.equal(none, undefined, 'it is the backup of the day')
+    t.equal(none, undefined, 'the old backup counts as the one of that day')
     await add('second')
     const { made } = await keepBackups(options, 14, now + dayMs)
     const place = await emptyInstallation(t)
@@ -140,7 +146,7 @@ t.test(
 )
 
 t.test(
-  'daily backups in a bucket share files and are restored from there into a bucket, and old files go',
+  'daily backups in a bucket share files, can be restored into another bucket, and remove old files',
   async (t) => {
     const backups = (await startBucket(t)).filesUrl.replace('?', '/some/where?')
     const { filesUrl } = await startBucket(t)

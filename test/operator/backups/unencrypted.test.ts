@@ -16,7 +16,7 @@ import { createTestDatabase } from '../../support/database.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { ownService } from '../../support/service.ts'
 
-/** An unencrypted backup carries no secret, so whoever can write to the place of the backups can make one. */
+/** An unencrypted backup contains no secret, so anyone who can write to the backup folder can forge one. */
 
 const passphrase = 'correct horse battery staple'
 const service = await ownService(t)
@@ -36,7 +36,7 @@ const verify = (place: string, more: string[] = [], also: NodeJS.ProcessEnv = {}
 
 const owners = 'dana@attacker.example'
 
-/** Makes a backup and gives the name of its folder. */
+/** Makes a backup and returns the name of its folder. */
 async function made(to: string, more: Partial<BackupOptions> = {}): Promise<string> {
   const { backup } = await makeBackup({ ...base, to, ...more })
   return backup.slice(to.length + 1)
@@ -49,7 +49,7 @@ const manifestOf = async (path: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Turns an unencrypted backup into one of a later moment in which a person has another address. */
+/** Changes a user's email address in an unencrypted backup, and dates the backup into the future. */
 async function forge(path: string): Promise<void> {
   const manifest = await manifestOf(path)
   const users = join(path, 'tables', 'users')
@@ -61,7 +61,7 @@ async function forge(path: string): Promise<void> {
   await writeFile(join(path, manifestName), manifestText(manifest, unsealed))
 }
 
-/** A place with an encrypted backup, and beside it a newer one that somebody else has put there. */
+/** Creates a backup folder with an encrypted backup and a newer, forged one. */
 async function attackedPlace(name: string) {
   const to = join(folder, name)
   const [ours, forged] = [await made(to), await made(to, { passphrase: undefined })]
@@ -69,7 +69,7 @@ async function attackedPlace(name: string) {
   return { to, ours: join(to, ours), forged: join(to, forged) }
 }
 
-/** An empty database and DATA_DIR, the environment of commands on them, and what addresses people have there. */
+/** Creates an empty database and DATA_DIR, with the environment for commands and a query for the users' addresses. */
 async function emptyPlace(t: Test) {
   const { url, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
@@ -86,17 +86,20 @@ async function emptyPlace(t: Test) {
   return { env: { ...env, DATABASE_URL: url, DATA_DIR: dataDir }, emails }
 }
 
-t.test('with a passphrase no unencrypted backup counts as the newest, and the answer names those', async (t) => {
-  const { to, ours, forged } = await attackedPlace('newest')
-  const { verified, encrypted, passedOver } = (await verify(to)) as Record<string, unknown>
-  t.strictSame({ verified, encrypted, passedOver }, { verified: ours, encrypted: true, passedOver: [forged] })
-  const place = await emptyPlace(t)
-  const restored = (await runCommand(['restore', '--from', to], place.env)) as Record<string, unknown>
-  t.strictSame([restored.from, restored.passedOver], [ours, [forged]])
-  t.strictSame(await place.emails(), [person.email])
-})
+t.test(
+  'with a passphrase the newest encrypted backup is used, and skipped unencrypted ones are reported',
+  async (t) => {
+    const { to, ours, forged } = await attackedPlace('newest')
+    const { verified, encrypted, passedOver } = (await verify(to)) as Record<string, unknown>
+    t.strictSame({ verified, encrypted, passedOver }, { verified: ours, encrypted: true, passedOver: [forged] })
+    const place = await emptyPlace(t)
+    const restored = (await runCommand(['restore', '--from', to], place.env)) as Record<string, unknown>
+    t.strictSame([restored.from, restored.passedOver], [ours, [forged]])
+    t.strictSame(await place.emails(), [person.email])
+  },
+)
 
-t.test('with a passphrase an unencrypted backup that is named is taken with --unencrypted alone', async (t) => {
+t.test('with a passphrase a named unencrypted backup is used only with --unencrypted', async (t) => {
   const { to, ours, forged } = await attackedPlace('named')
   const place = await emptyPlace(t)
   const refused = { name: 'BackupProblem', message: /^the backup is not encrypted, although BACKUP_PASSPHRASE is set/ }
@@ -109,10 +112,10 @@ t.test('with a passphrase an unencrypted backup that is named is taken with --un
   const { verified, encrypted } = (await verify(forged, ['--unencrypted'])) as Record<string, unknown>
   t.strictSame({ verified, encrypted }, { verified: forged, encrypted: false })
   await runCommand(['restore', '--from', forged, '--unencrypted'], place.env)
-  t.strictSame(await place.emails(), [owners], 'which is what the operator asked for')
+  t.strictSame(await place.emails(), [owners], 'as the operator requested')
 })
 
-t.test('a backup at the top of a place with other backups is refused, with a passphrase and without', async (t) => {
+t.test('a manifest directly in a folder with backups is refused, with and without a passphrase', async (t) => {
   const { to, ours, forged } = await attackedPlace('top')
   await cp(forged, to, { recursive: true })
   const place = await emptyPlace(t)
@@ -130,18 +133,18 @@ t.test('a backup at the top of a place with other backups is refused, with a pas
   }
   await rm(join(to, manifestName))
   const { verified } = (await verify(to)) as Record<string, unknown>
-  t.equal(verified, ours, 'without that manifest the newest encrypted backup is taken again')
+  t.equal(verified, ours, 'without that manifest the newest encrypted backup is used again')
 })
 
-t.test('a place without an encrypted backup is refused with a passphrase', async (t) => {
+t.test('with a passphrase a folder without an encrypted backup is refused', async (t) => {
   const to = join(folder, 'unencrypted')
   const only = await made(to, { passphrase: undefined })
   await t.rejects(verify(to), /^no backup at .* is encrypted, although BACKUP_PASSPHRASE is set/)
   const { verified } = (await verify(to, [], { BACKUP_PASSPHRASE: undefined })) as Record<string, unknown>
-  t.equal(verified, join(to, only), 'without a passphrase it is the newest')
+  t.equal(verified, join(to, only), 'without a passphrase the newest backup is used')
 })
 
-t.test('a passphrase that is left out does not lead to an unencrypted backup among encrypted ones', async (t) => {
+t.test('a forgotten passphrase does not make an unencrypted backup win over encrypted ones', async (t) => {
   const { to } = await attackedPlace('forgotten')
   const without = { BACKUP_PASSPHRASE: undefined }
   await t.rejects(verify(to, [], without), /^the backup is encrypted: set BACKUP_PASSPHRASE/)
@@ -152,7 +155,7 @@ t.test('a passphrase that is left out does not lead to an unencrypted backup amo
   )
 })
 
-t.test('parts and manifests of one backup are refused in another of the same passphrase', async (t) => {
+t.test('parts and manifests of another backup with the same passphrase are refused', async (t) => {
   const to = join(folder, 'swapped')
   const [one, other] = [join(to, await made(to)), join(to, await made(to))]
   const users = (of: string): string => join(of, 'tables', 'users')
@@ -179,7 +182,7 @@ t.test('parts and manifests of one backup are refused in another of the same pas
   await t.rejects(verify(one), /the backup is damaged: its manifest asks for another encryption/)
 })
 
-t.test('a file of an unencrypted backup is written into the store alone', async (t) => {
+t.test('an unencrypted backup cannot write files outside the file store', async (t) => {
   const to = join(folder, 'outside')
   const path = join(to, await made(to, { passphrase: undefined }))
   const manifest = await manifestOf(path)
@@ -202,7 +205,7 @@ t.test('a file of an unencrypted backup is written into the store alone', async 
 })
 
 t.test(
-  'a backup that is not sealed under the passphrase neither postpones the daily one nor counts as the newest',
+  'a daily backup not sealed with the passphrase neither delays the next one nor counts as the newest',
   async (t) => {
     const to = join(folder, 'daily')
     const [hourMs, now] = [3600_000, Date.now()]
@@ -225,6 +228,11 @@ t.test(
     t.strictSame([same.made, same.newestMs], [undefined, first.newestMs])
     const next = await keepBackups({ ...base, to }, 14, now + 24 * hourMs)
     t.equal(next.newestMs, Date.parse(next.made!.moment))
-    matches(t, await readdir(to), containing([first.made!.backup.slice(to.length + 1)]), 'and the one before is kept')
+    matches(
+      t,
+      await readdir(to),
+      containing([first.made!.backup.slice(to.length + 1)]),
+      'and the previous backup is kept',
+    )
   },
 )

@@ -7,7 +7,7 @@ import { backedUp, passphrase, sharedIn } from './backed-up.ts'
 
 type Database = BackUpContext['database']
 
-/** An installation whose worker makes its daily backups, and what the task logs. */
+/** Sets up an installation whose worker makes daily backups, and records what the task logs. */
 async function scheduled(t: Test) {
   const place = await backedUp(t)
   const { to, database, files, options } = place
@@ -21,7 +21,7 @@ async function scheduled(t: Test) {
     settings: { ...options.secretKeys, backup: { to, keepDays: 14, passphrase } },
     log: pino({ formatters: { level: (level) => ({ level }) } }, { write }),
   }
-  /** Runs the task, and returns its log lines. */
+  /** Runs the task and returns its log lines. */
   async function lookOnce(at: Database = database): Promise<unknown[][]> {
     await backUp({ ...context, database: at })
     return lines.splice(0)
@@ -31,7 +31,7 @@ async function scheduled(t: Test) {
   return { ...place, lookOnce, noted }
 }
 
-/** A database whose pool gives one connection; it rejects every later one. */
+/** Wraps a database so that its pool gives one connection and rejects every later one. */
 function withOneConnection(database: Database): Database {
   let connections = 0
   const connect = async () => {
@@ -42,7 +42,7 @@ function withOneConnection(database: Database): Database {
   return Object.assign(Object.create(database), { pool: { connect } })
 }
 
-t.test('a backup is noted as made when the removal of old ones fails, and the log has the error', async (t) => {
+t.test('a backup is recorded as made even if removing old ones fails, and the error is logged', async (t) => {
   const { to, database, add, lookOnce, noted } = await scheduled(t)
   await add('first')
   t.strictSame(await lookOnce(withOneConnection(database)), [
@@ -53,7 +53,7 @@ t.test('a backup is noted as made when the removal of old ones fails, and the lo
   t.equal((await readdir(to)).filter((name) => name.startsWith('daily-')).length, 1)
 })
 
-t.test('the log names the backup that keeps unused shared files from being removed', async (t) => {
+t.test('the log names the backup that prevents unused shared files from being removed', async (t) => {
   const { to, add, lookOnce, noted } = await scheduled(t)
   await add('first')
   t.strictSame(await lookOnce(), [['info', 'a backup was made']])

@@ -17,7 +17,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20)
 }
 
-/** A comparison is exact to a few milliseconds, so what is shown is compared in whole seconds. */
+/** The comparison is exact to a few milliseconds, so the skew is compared in whole seconds. */
 const wholeSeconds = (seconds: number) => Math.round(seconds) || 0
 
 async function shownSkew(origin: string): Promise<number> {
@@ -25,7 +25,7 @@ async function shownSkew(origin: string): Promise<number> {
   return wholeSeconds(Number(/^clock_skew_seconds (\S+)$/m.exec(text)![1]))
 }
 
-/** An organization with what would be removed, expired or sent in 100 days, and tomorrow. */
+/** Creates an organization with records that would be removed, expired or sent tomorrow or in 100 days. */
 async function arrange(t: Test) {
   const service = await ownService(t)
   const tenant = await service.tenant()
@@ -46,80 +46,86 @@ async function arrange(t: Test) {
   return { service, tenant, pool, left }
 }
 
-/** A job that is no timed task, which a worker does while its clock is wrong, too. */
+/** Runs an export: a job that is not a timed task, so a worker with a wrong clock also runs it. */
 async function exported({ client }: TestTenant): Promise<void> {
   const { data } = await client.ok('exportContacts')
   await until(async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status === 'completed')
 }
 
 for (const [name, aheadMs] of Object.entries(shifts)) {
-  t.test(`a worker ${name} takes no timed task, does the rest, and begins when its clock is right`, async (t) => {
-    const { service, tenant, pool, left } = await arrange(t)
-    const before = await left()
-    const queue = async () => {
-      const { rows } = await pool.query<{ task: string; attempts: number }>(
-        `select task_identifier as task, attempts from graphile_worker.jobs where task_identifier = any($1)
+  t.test(
+    `a worker whose clock is ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`,
+    async (t) => {
+      const { service, tenant, pool, left } = await arrange(t)
+      const before = await left()
+      const queue = async () => {
+        const { rows } = await pool.query<{ task: string; attempts: number }>(
+          `select task_identifier as task, attempts from graphile_worker.jobs where task_identifier = any($1)
           and locked_at is null order by 1`,
-        [timed.map(({ task }) => task)],
+          [timed.map(({ task }) => task)],
+        )
+        return rows
+      }
+      // Queues the tasks as cron does. A minute from now, cron would queue them itself.
+      for (const { task } of timed)
+        await pool.query('select graphile_worker.add_job($1::text, job_key := $1::text, max_attempts := 1)', [task])
+      const queued = await queue()
+      t.equal(queued.length, timed.length)
+      const worker = await startClocked(t, 'worker', service, aheadMs)
+      const { skewSeconds } = await worker.until(isWrong)
+      t.equal(wholeSeconds(skewSeconds!), aheadMs / 1_000)
+      for (let times = 0; times < 3; times += 1) await exported(tenant)
+      t.strictSame(await queue(), queued, 'no task was taken')
+      const { rows: crontabs } = await pool.query('select identifier from graphile_worker._private_known_crontabs')
+      t.strictSame(crontabs, [], 'cron does not run')
+      t.equal(await shownSkew(worker.origin), aheadMs / 1_000)
+      worker.setClock(0)
+      await worker.until(isRight)
+      await until(async () => (await queue()).length === 0)
+      const isPast = 'select bool_and(known_since <= now()) as "all" from graphile_worker._private_known_crontabs'
+      await until(async () => (await pool.query<{ all: boolean | null }>(isPast)).rows[0]!.all === true)
+      t.strictSame(await left(), before, 'nothing was removed, expired or sent')
+      t.equal(worker.lines.filter(isWrong).length, 1, 'logged once')
+      worker.setClock(aheadMs)
+      await until(async () => worker.lines.filter(isWrong).length === 2)
+      await exported(tenant)
+      const { rows: executed } = await pool.query(
+        "select identifier from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'",
       )
-      return rows
-    }
-    // As cron queues them; a minute from now it would queue them itself.
-    for (const { task } of timed)
-      await pool.query('select graphile_worker.add_job($1::text, job_key := $1::text, max_attempts := 1)', [task])
-    const queued = await queue()
-    t.equal(queued.length, timed.length)
-    const worker = await startClocked(t, 'worker', service, aheadMs)
-    const { skewSeconds } = await worker.until(isWrong)
-    t.equal(wholeSeconds(skewSeconds!), aheadMs / 1_000)
-    for (let times = 0; times < 3; times += 1) await exported(tenant)
-    t.strictSame(await queue(), queued, 'none was taken')
-    const { rows: crontabs } = await pool.query('select identifier from graphile_worker._private_known_crontabs')
-    t.strictSame(crontabs, [], 'cron does not run')
-    t.equal(await shownSkew(worker.origin), aheadMs / 1_000)
-    worker.setClock(0)
-    await worker.until(isRight)
-    await until(async () => (await queue()).length === 0)
-    const isPast = 'select bool_and(known_since <= now()) as "all" from graphile_worker._private_known_crontabs'
-    await until(async () => (await pool.query<{ all: boolean | null }>(isPast)).rows[0]!.all === true)
-    t.strictSame(await left(), before, 'nothing was removed, expired or sent')
-    t.equal(worker.lines.filter(isWrong).length, 1, 'said once')
-    worker.setClock(aheadMs)
-    await until(async () => worker.lines.filter(isWrong).length === 2)
-    await exported(tenant)
-    const { rows: executed } = await pool.query(
-      "select identifier from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'",
-    )
-    t.strictSame(executed, [], 'a clock that is set while it runs moves no cron')
-    await worker.end()
-  })
+      t.strictSame(executed, [], 'a clock that is changed while the worker runs moves no cron schedule')
+      await worker.end()
+    },
+  )
 
-  t.test(`an API ${name} is not ready and says why, and a stored answer is the same there`, async (t) => {
-    const { service, tenant, left } = await arrange(t)
-    const request = { body: { type: 'customer' } as const, key: crypto.randomUUID() }
-    const first = await tenant.client.ok('createContact', request)
-    const before = await left()
-    const api = await startClocked(t, 'api', service, aheadMs)
-    const readiness = async () => {
-      const { status, json } = await sendRaw(`${api.origin}/readyz`, 'GET')
-      return { http: status, status: json.status, skew: wholeSeconds(json.clockSkewSeconds) }
-    }
-    t.strictSame(await readiness(), { http: 503, status: 'clock wrong', skew: aheadMs / 1_000 })
-    const again = await tenant.client.at(api.origin).ok('createContact', request)
-    t.equal(again.headers['idempotent-replayed'], 'true')
-    t.strictSame(again.data, first.data)
-    t.strictSame(await left(), before)
-    const { data } = await tenant.client.at(api.origin).ok('createContact', { body: { type: 'customer' } })
-    t.ok(Math.abs(Date.parse(data.createdAt) - Date.now()) < 600_000, 'what it writes has the time of the database')
-    api.setClock(0)
-    await api.until(isRight)
-    t.strictSame(await readiness(), { http: 200, status: 'ready', skew: 0 })
-    t.equal(await shownSkew(api.origin), 0)
-    await api.end()
-  })
+  t.test(
+    `an API process whose clock is ${name} is not ready, says why, and still replays stored answers`,
+    async (t) => {
+      const { service, tenant, left } = await arrange(t)
+      const request = { body: { type: 'customer' } as const, key: crypto.randomUUID() }
+      const first = await tenant.client.ok('createContact', request)
+      const before = await left()
+      const api = await startClocked(t, 'api', service, aheadMs)
+      const readiness = async () => {
+        const { status, json } = await sendRaw(`${api.origin}/readyz`, 'GET')
+        return { http: status, status: json.status, skew: wholeSeconds(json.clockSkewSeconds) }
+      }
+      t.strictSame(await readiness(), { http: 503, status: 'clock wrong', skew: aheadMs / 1_000 })
+      const again = await tenant.client.at(api.origin).ok('createContact', request)
+      t.equal(again.headers['idempotent-replayed'], 'true')
+      t.strictSame(again.data, first.data)
+      t.strictSame(await left(), before)
+      const { data } = await tenant.client.at(api.origin).ok('createContact', { body: { type: 'customer' } })
+      t.ok(Math.abs(Date.parse(data.createdAt) - Date.now()) < 600_000, "it writes the database's time")
+      api.setClock(0)
+      await api.until(isRight)
+      t.strictSame(await readiness(), { http: 200, status: 'ready', skew: 0 })
+      t.equal(await shownSkew(api.origin), 0)
+      await api.end()
+    },
+  )
 }
 
-t.test('a clock that is off by ten seconds is a warning, and everything goes on', async (t) => {
+t.test('a clock that is off by ten seconds causes a warning, and all work continues', async (t) => {
   const { service, tenant, pool } = await arrange(t)
   await pool.query("select graphile_worker.add_job('expire-bids')")
   const worker = await startClocked(t, 'worker', service, 10_000)
@@ -134,7 +140,7 @@ t.test('a clock that is off by ten seconds is a warning, and everything goes on'
   await api.end()
 })
 
-t.test('times in the future that a process has left are mended by the next one, and logged', async (t) => {
+t.test('a starting process resets times in the future that another process wrote, and logs them', async (t) => {
   const { service, pool, left } = await arrange(t)
   const before = await left()
   const ahead = "now() + interval '100 days'"
@@ -159,7 +165,7 @@ t.test('times in the future that a process has left are mended by the next one, 
     (select count(*)::int from graphile_worker._private_known_crontabs where last_execution > now()) as crontabs,
     (select string_agg(task_identifier, ' ') from graphile_worker.jobs where run_at > now()) as later,
     (select count(*)::int from integrity_rounds where began_at > now() or lease_until is not null) as rounds`)
-  t.strictSame(rows, [{ crontabs: 0, later: 'send-email', rounds: 0 }], 'what is due tomorrow is still due then')
+  t.strictSame(rows, [{ crontabs: 0, later: 'send-email', rounds: 0 }], 'a task due tomorrow stays due tomorrow')
   t.strictSame(await left(), before)
   await api.end()
 })

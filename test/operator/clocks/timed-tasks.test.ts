@@ -32,7 +32,7 @@ const context = await openContext({
 })
 t.teardown(() => context.renderer.close())
 
-/** What has a time: each would be removed, expired, sent or made by a clock that is right and ahead. */
+/** Returns the records with a due time. A clock that runs ahead would remove, expire, send or create some of them. */
 async function left(): Promise<Record<string, unknown>> {
   const { rows } = await database.pool.query(`select
     (select count(*)::int from events) as events, (select count(*)::int from webhook_deliveries) as deliveries,
@@ -42,12 +42,12 @@ async function left(): Promise<Record<string, unknown>> {
   return { ...rows[0], backups: readdirSync(to).join(' ') }
 }
 
-/** The tasks as cron queues them, one after the other. */
+/** Runs the tasks of the crontab one after the other. */
 async function runAll(): Promise<void> {
   for (const { run } of timed) await run(context, {} as never)
 }
 
-/** Sets the clock of this process, which then learns the database's time as it does with a heartbeat. */
+/** Sets the clock of this process, and compares it with the database's time as a heartbeat does. */
 function setClock(aheadMs: number, databaseAheadMs = 0): void {
   setClockAhead(0)
   const databaseMs = Date.now() + databaseAheadMs
@@ -56,7 +56,7 @@ function setClock(aheadMs: number, databaseAheadMs = 0): void {
 }
 t.teardown(() => setClock(0))
 
-t.test('every task of the crontab goes by the database, whatever the clock of its machine says', async (t) => {
+t.test("every task of the crontab uses the database's time, whatever the clock of its machine says", async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.created'] } })
   const body = { type: 'customer' } as const
@@ -68,7 +68,7 @@ t.test('every task of the crontab goes by the database, whatever the clock of it
     'insert into data_retention (tenant_id, deleted_records_days, created_at, updated_at) values ($1, 30, now(), now())',
     [tenant.id],
   )
-  // It compares the clocks of this process as well.
+  // The API also compares the clocks of this process.
   await closeNow(service.apis[0]!)
   setClock(0)
   await runAll()
@@ -81,31 +81,34 @@ t.test('every task of the crontab goes by the database, whatever the clock of it
     setClockAhead(0)
     t.strictSame(await left(), before, name)
   }
-  // The same tasks do all of it when the database says that the time has come.
+  // The same tasks remove, expire and send once the database's time is later.
   setClock(0, 100 * 86_400_000)
   await runAll()
   const after = await left()
   for (const what of ['events', 'deliveries', 'answers', 'contacts', 'bids', 'backups'])
-    t.not(after[what], before[what], `${what} would have shown it`)
+    t.not(after[what], before[what], `${what} change when they are due`)
 })
 
-t.test('every task of the crontab is of a pool that a worker with a wrong clock does not run', async (t) => {
+t.test('every task of the crontab is in a worker pool that does not run while the clock is wrong', async (t) => {
   t.ok(timed.length >= 8)
   for (const { task, isTimed } of timed) t.equal(isTimed, true, task)
   t.equal(pools.find(({ tasks }) => 'remove-organizations' in tasks)!.timed, true)
 })
 
-t.test('a clock that is set between two comparisons changes no time, and is a wrong clock at once', async (t) => {
-  setClock(0)
-  setClockAhead(shifts['100 days ahead'])
-  const now = machineNow()
-  t.notOk(isClockRight())
-  setClockAhead(0)
-  t.ok(Math.abs(now - Date.now()) < 60_000, 'by the monotonic clock')
-  t.ok(isClockRight())
-})
+t.test(
+  "a clock set between two comparisons does not affect the service's time, and is detected as wrong at once",
+  async (t) => {
+    setClock(0)
+    setClockAhead(shifts['100 days ahead'])
+    const now = machineNow()
+    t.notOk(isClockRight())
+    setClockAhead(0)
+    t.ok(Math.abs(now - Date.now()) < 60_000, 'from the monotonic clock')
+    t.ok(isClockRight())
+  },
+)
 
-t.test('the time that an answer takes is no difference of clocks', async (t) => {
+t.test('the latency of an answer does not count as clock skew', async (t) => {
   setClock(0)
   const sent = readClock()
   const received = { wallMs: sent.wallMs + 4_000, monotonicMs: sent.monotonicMs + 4_000 }
@@ -114,7 +117,7 @@ t.test('the time that an answer takes is no difference of clocks', async (t) => 
     t.equal(clockSkewMs(), 0)
   }
   compareClock(sent.wallMs + 10_000, sent, received)
-  t.equal(clockSkewMs(), -8_000, 'half of the time there, half of it back')
+  t.equal(clockSkewMs(), -8_000, 'half of the latency each way')
   compareClock(sent.wallMs + 50_000, sent, { ...received, wallMs: received.wallMs + 3_600_000 })
-  t.equal(clockSkewMs(), -8_000, 'an answer during which the clock was set is no comparison')
+  t.equal(clockSkewMs(), -8_000, 'an answer during which the clock was set is ignored')
 })

@@ -22,7 +22,7 @@ function emptyFolder(t: Test): string {
   return folder
 }
 
-/** A repository of one commit with the files that this one knows its commit by. */
+/** Creates a repository of one commit with the files from which a checkout reads its commit. */
 function makeClone(t: Test): { folder: string; commit: string; git(...args: string[]): string } {
   const folder = emptyFolder(t)
   const author = ['-c', 'user.name=Dana', '-c', 'user.email=dana@example.com', '-c', 'commit.gpgsign=false']
@@ -34,7 +34,7 @@ function makeClone(t: Test): { folder: string; commit: string; git(...args: stri
   return { folder, commit: git('rev-parse', 'HEAD').slice(0, 12), git }
 }
 
-t.test('a clone knows its commit by its branch, by packed branches, without a branch, and in a worktree', async (t) => {
+t.test('finds the commit of a clone with loose or packed branches, without a branch, and in a worktree', async (t) => {
   const { folder, commit, git } = makeClone(t)
   t.equal(commitOf(folder, {}), commit)
   git('pack-refs', '--all')
@@ -46,7 +46,7 @@ t.test('a clone knows its commit by its branch, by packed branches, without a br
   t.equal(commitOf(folder, {}), commit)
 })
 
-t.test('a tarball of git archive knows its commit, and a folder without one says so', async (t) => {
+t.test('finds the commit of a git archive tarball, and reports an unknown commit in other folders', async (t) => {
   const { folder, commit } = makeClone(t)
   const unpacked = emptyFolder(t)
   execFileSync('sh', ['-c', 'git archive HEAD | tar -x -C "$1"', 'sh', unpacked], { cwd: folder })
@@ -54,55 +54,58 @@ t.test('a tarball of git archive knows its commit, and a folder without one says
   t.equal(commitOf(emptyFolder(t), {}), 'unknown')
 })
 
-t.test('BUILD_COMMIT, which an image has, comes first, unless it is no commit', async (t) => {
+t.test('BUILD_COMMIT takes precedence over the repository, unless it is not a commit', async (t) => {
   const { folder, commit } = makeClone(t)
   t.equal(commitOf(folder, { BUILD_COMMIT: '0123456789ABCDEF0123456789abcdef01234567' }), '0123456789ab')
   t.equal(commitOf(folder, { BUILD_COMMIT: '' }), commit)
   t.equal(commitOf(folder, { BUILD_COMMIT: 'main' }), commit)
 })
 
-t.test('/readyz, /status, build_info and the log of the start name what an API and a worker run', async (t) => {
-  const service = await ownService(t, { log: pino({ level: 'silent' }) })
-  // What an upgrade's newer release has done to the database before this process is replaced.
-  await service.database.pool.query(
-    "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
-  )
-  const [port, workerPort] = [await freePort(), await freePort()]
-  const env = {
-    DATABASE_URL: service.url,
-    DATA_DIR: service.settings.dataDir,
-    SECRET_KEY: service.settings.secretKey,
-    PORT: String(port),
-    WORKER_METRICS_PORT: String(workerPort),
-    BUILD_COMMIT: 'feedbeef0000ffff',
-  }
-  const run = async (entry: string, url: string, message: string) => {
-    const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    t.teardown(() => own.end('SIGKILL'))
-    const said: string[] = []
-    own.child.stdout!.on('data', (text) => said.push(String(text)))
-    await untilAnswering(own, url)
-    const lines = () =>
-      said
-        .join('')
-        .split('\n')
-        .filter((line) => line.includes(`"msg":"${message}"`))
-    while (lines().length === 0) await new Promise((done) => own.child.stdout!.once('data', done))
-    return JSON.parse(lines()[0]!)
-  }
-  const origin = `http://127.0.0.1:${port}`
-  const commit = 'feedbeef0000'
-  const build = { version, commit, migrations: { known, database: '9999_of_the_next_release.sql' } }
-  const ofBuild = ({ version, commit, migrations }: Record<string, unknown>) => ({ version, commit, migrations })
-  t.strictSame(ofBuild(await run('handlers/main.ts', `${origin}/livez`, 'listening')), build)
-  t.strictSame(ofBuild(await run('workers/main.ts', `http://127.0.0.1:${workerPort}/metrics`, 'working')), build)
-  t.strictSame(ofBuild((await sendRaw(`${origin}/readyz`, 'GET')).json), build)
-  for (const place of [origin, `http://127.0.0.1:${workerPort}`]) {
-    const { text } = await sendRaw(`${place}/metrics`, 'GET')
-    const lines = text.split('\n').filter((line) => line.startsWith('build_info'))
-    t.strictSame(lines, [`build_info{version="${version}",commit="${commit}",migration="${known}"} 1`])
-  }
-  const { text } = await sendRaw(`${origin}/status`, 'GET', { headers: { Accept: 'text/html' } })
-  matches(t, text, containing(`Version ${version}, commit ${commit}, newest migration ${known}`))
-  matches(t, text, containing('(the database has 9999_of_the_next_release.sql)'))
-})
+t.test(
+  '/readyz, /status, build_info and the startup log report the version, commit and migration of an API and a worker',
+  async (t) => {
+    const service = await ownService(t, { log: pino({ level: 'silent' }) })
+    // The newer release of an upgrade has already migrated the database before this process is replaced.
+    await service.database.pool.query(
+      "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
+    )
+    const [port, workerPort] = [await freePort(), await freePort()]
+    const env = {
+      DATABASE_URL: service.url,
+      DATA_DIR: service.settings.dataDir,
+      SECRET_KEY: service.settings.secretKey,
+      PORT: String(port),
+      WORKER_METRICS_PORT: String(workerPort),
+      BUILD_COMMIT: 'feedbeef0000ffff',
+    }
+    const run = async (entry: string, url: string, message: string) => {
+      const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      t.teardown(() => own.end('SIGKILL'))
+      const said: string[] = []
+      own.child.stdout!.on('data', (text) => said.push(String(text)))
+      await untilAnswering(own, url)
+      const lines = () =>
+        said
+          .join('')
+          .split('\n')
+          .filter((line) => line.includes(`"msg":"${message}"`))
+      while (lines().length === 0) await new Promise((done) => own.child.stdout!.once('data', done))
+      return JSON.parse(lines()[0]!)
+    }
+    const origin = `http://127.0.0.1:${port}`
+    const commit = 'feedbeef0000'
+    const build = { version, commit, migrations: { known, database: '9999_of_the_next_release.sql' } }
+    const ofBuild = ({ version, commit, migrations }: Record<string, unknown>) => ({ version, commit, migrations })
+    t.strictSame(ofBuild(await run('handlers/main.ts', `${origin}/livez`, 'listening')), build)
+    t.strictSame(ofBuild(await run('workers/main.ts', `http://127.0.0.1:${workerPort}/metrics`, 'working')), build)
+    t.strictSame(ofBuild((await sendRaw(`${origin}/readyz`, 'GET')).json), build)
+    for (const place of [origin, `http://127.0.0.1:${workerPort}`]) {
+      const { text } = await sendRaw(`${place}/metrics`, 'GET')
+      const lines = text.split('\n').filter((line) => line.startsWith('build_info'))
+      t.strictSame(lines, [`build_info{version="${version}",commit="${commit}",migration="${known}"} 1`])
+    }
+    const { text } = await sendRaw(`${origin}/status`, 'GET', { headers: { Accept: 'text/html' } })
+    matches(t, text, containing(`Version ${version}, commit ${commit}, newest migration ${known}`))
+    matches(t, text, containing('(the database has 9999_of_the_next_release.sql)'))
+  },
+)

@@ -1,7 +1,7 @@
 import { ScrapeHistory, type ScrapeStage, type ScrapeTarget, valueIn } from '../../support/prometheus/history.ts'
 import type { Scrapes, ShownMetrics } from './scrapes.ts'
 
-/** What Prometheus has scraped, and the moment at which a rule is judged, in seconds from the beginning. */
+/** Scrapes of Prometheus, and the time at which a rule is evaluated, in seconds from the start. */
 export interface AlertCase {
   history: ScrapeHistory
   at: number
@@ -21,7 +21,7 @@ const targetsOf = (shown: ShownMetrics): Record<string, ScrapeTarget> => ({
   worker: worker(shown.worker),
 })
 
-/** The installation showed the one and, from a minute on, the other, at which it is judged `seconds` later. */
+/** Returns scrapes that change from `before` to `after` after a minute, evaluated `seconds` after the change. */
 const turned = (before: ShownMetrics, after: ShownMetrics, seconds: number): AlertCase => ({
   history: new ScrapeHistory([
     [0, targetsOf(before)],
@@ -35,7 +35,7 @@ const lasting = (shown: ShownMetrics, seconds: number, startsAt = 0): AlertCase 
   at: seconds,
 })
 
-/** Series that no installation of a test shows, or that take hours to come about: lines of metrics of an API. */
+/** Builds a case from metric lines of an API that no test installation shows, or that take hours to occur. */
 const madeUp = (stages: readonly (readonly [number, string])[], at: number): AlertCase => ({
   history: new ScrapeHistory(stages.map(([from, text]): ScrapeStage => [from, { api: api(text) }])),
   at,
@@ -43,14 +43,14 @@ const madeUp = (stages: readonly (readonly [number, string])[], at: number): Ale
 
 const constant = (text: string, at: number): AlertCase => madeUp([[0, text]], at)
 
-/** The same lines, each minute, with a number that grows by `step`. */
+/** Builds a case with the same lines each minute, with a number that grows by `step`. */
 const growing = (text: (number: number) => string, step: number, at: number): AlertCase =>
   madeUp(
     Array.from({ length: at / minute + 1 }, (_, place) => [place * minute, text(place * step)] as const),
     at,
   )
 
-/** The cases of every rule of alerts.yml, by its name: one in which it fires, and a like one in which it does not. */
+/** Returns two cases for each rule of alerts.yml: one in which it fires, and a similar one in which it does not. */
 export const casesOf = (scrapes: Scrapes): Record<string, AlertCases> => ({
   ...processCases(scrapes),
   ...requestCases(scrapes),

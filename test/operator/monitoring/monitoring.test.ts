@@ -35,7 +35,7 @@ const apiMetrics = async (): Promise<string> => {
 const read = (name: string): string =>
   readFileSync(new URL(`../../../scripts/deploy/monitoring/${name}`, import.meta.url), 'utf8')
 
-t.test('the metrics of an API say what waits, what failed and what was given up', async (t) => {
+t.test('the metrics of an API show due, delayed, failed and given-up tasks and mails', async (t) => {
   const { pool, sql } = service.database
   const secrets = secretsFrom(service.settings.secretKey)
   for (let mail = 0; mail < 3; mail += 1) await enqueueMail({ sql }, secrets, message)
@@ -67,7 +67,7 @@ t.test('the metrics of an API say what waits, what failed and what was given up'
 })
 
 t.test(
-  'the age of the oldest unsent mail counts papers by their first attempt, and no mail that may not be sent',
+  'the age of the oldest unsent mail counts from its first attempt and excludes mails that may not be sent yet',
   async (t) => {
     const { pool } = service.database
     await pool.query('delete from graphile_worker._private_jobs')
@@ -80,18 +80,18 @@ t.test(
     const move = (column: string, interval: string) =>
       pool.query(`update jobs set ${movedBy(column, `interval '${interval}'`)} where tenant_id = $1`, [tenant.id])
     await move('updated_at', '-20 minutes')
-    t.equal(Math.floor((await age()) / 60), 20, 'one that was never tried')
+    t.equal(Math.floor((await age()) / 60), 20, 'a mail that was never tried')
     await pool.query('update jobs set started_at = updated_at, updated_at = created_at where tenant_id = $1', [
       tenant.id,
     ])
     await move('started_at', '-10 minutes')
-    t.equal(Math.floor((await age()) / 60), 30, 'one whose last attempt was a moment ago')
+    t.equal(Math.floor((await age()) / 60), 30, 'a mail whose last attempt was just now')
     await pool.query('update jobs set waits_for_room = true where tenant_id = $1', [tenant.id])
-    t.equal(await age(), 0, 'one beyond the limit of its organization')
+    t.equal(await age(), 0, "a mail beyond the organization's limit")
   },
 )
 
-t.test('disks are watched where files, the embedded database or backups are on them', async (t) => {
+t.test('free disk space is reported for each disk with files, the embedded database or backups', async (t) => {
   const disksOf = async (own: Partial<Settings>): Promise<string[]> => {
     const registry = new Registry()
     watchProcess(registry, { settings: { ...service.settings, ...own }, isDatabaseReady: async () => true })
@@ -112,7 +112,7 @@ t.test('disks are watched where files, the embedded database or backups are on t
   t.strictSame(await disksOf({ filesUrl, databaseUrl, backup: { ...backups, to: '/nowhere/at/all' } }), [])
 })
 
-t.test('a gauge that cannot be read, or not in time, is absent from a scrape that shows the others', async (t) => {
+t.test('a gauge that fails or does not answer in time is left out, and the scrape shows the others', async (t) => {
   const registry = new Registry()
   let failing = false
   const reads: Record<string, ReadGauge['read']> = {
@@ -124,11 +124,11 @@ t.test('a gauge that cannot be read, or not in time, is absent from a scrape tha
   const shown = async () => (await registry.metrics()).split('\n').filter((line) => /^\w/.test(line))
   t.strictSame(await shown(), ['broken 7', 'well 1'])
   failing = true
-  t.strictSame(await shown(), ['well 1'], 'neither 0 nor what it was before')
+  t.strictSame(await shown(), ['well 1'], 'the failing gauge shows neither 0 nor its previous value')
 })
 
 t.test(
-  'a worker reports the newest backup that it saw at BACKUP_TO, before its first look the one that was noted, and else 0',
+  'a worker reports the newest backup that it found, before its first check the recorded one, otherwise 0',
   async (t) => {
     const { database } = service
     const report = async (to: string | undefined): Promise<number[]> => {
@@ -143,13 +143,13 @@ t.test(
     t.strictSame(
       await report('/backups'),
       [1, Date.parse('2026-03-01T15:04:05.000Z') / 1000],
-      'one made by hand is later',
+      'the recorded backup, made by hand, is newer',
     )
     t.strictSame(await report(undefined), [0, 0])
   },
 )
 
-t.test('a worker shows its metrics to its own machine, and by METRICS_TOKEN to others', async (t) => {
+t.test('a worker shows its metrics to its own machine, and to others with METRICS_TOKEN', async (t) => {
   const [alone, shared] = [0, 1].map((place) => 20_000 + 2 * Math.floor(Math.random() * 10_000) + place) as [
     number,
     number,
@@ -165,20 +165,24 @@ t.test('a worker shows its metrics to its own machine, and by METRICS_TOKEN to o
   const far = { 'X-Forwarded-For': '203.0.113.9' }
   t.equal(await ask(alone), 200)
   t.equal(await ask(alone, far), 404)
-  t.equal(await ask(alone, { ...far, Authorization: 'Bearer undefined' }), 404, 'without a token none is right')
+  t.equal(
+    await ask(alone, { ...far, Authorization: 'Bearer undefined' }),
+    404,
+    'without a configured token no token is valid',
+  )
   t.equal(await ask(shared), 200)
   t.equal(await ask(shared, far), 404)
   t.equal(await ask(shared, { ...far, Authorization: 'Bearer secrets' }), 404)
   t.equal(await ask(shared, { ...far, Authorization: 'Bearer secret' }), 200)
 })
 
-/** PromQL's own words in the rules and the dashboard. */
+/** Keywords and functions of PromQL that the rules and the dashboard use. */
 const words = 'sum max min count rate increase histogram_quantile topk absent abs by on and le for time'.split(' ')
 
-/** Metrics of rules that no process of the service shows: `up` is Prometheus's own. */
+/** Metrics in rules that no process of the service shows. `up` is Prometheus's own. */
 const notShown = ['up']
 
-/** The metrics that an expression names, each with the label values that it asks for. */
+/** Returns the metrics that an expression names, each with the label values that it selects. */
 function metricsIn(expression: string): { name: string; labels: [string, string][] }[] {
   const plain = expression.replace(/\b(?:by|on) \([^)]*\)/g, ' ')
   return [...plain.matchAll(/\b([a-z_]+)\b(?:\{([^}]*)\})?(?![^{]*\})/g)]
@@ -192,7 +196,7 @@ function metricsIn(expression: string): { name: string; labels: [string, string]
 }
 
 t.test(
-  'every metric and label value that the alert rules and the dashboard name is shown by an API or a worker',
+  'an API or a worker shows every metric and label value that the alert rules and the dashboard name',
   async (t) => {
     const port = await freePort()
     const worker = await serveMetrics(
@@ -219,11 +223,11 @@ t.test(
         }
       }
     }
-    for (const name of notShown) t.notOk(isShown(name), `${name} is shown, and does not belong into notShown`)
+    for (const name of notShown) t.notOk(isShown(name), `${name} is shown, so it does not belong into notShown`)
     const own = [...types.keys()].filter((name) => !/^(?:nodejs|process)_/.test(name))
     const used = new Set(
       [...rules, ...drawn].flatMap((one) => metricsIn(one).map(({ name }) => name.replace(/_bucket$/, ''))),
     )
-    for (const name of nonEmpty(own)) t.ok(used.has(name), `${name} is watched or drawn`)
+    for (const name of nonEmpty(own)) t.ok(used.has(name), `${name} is used by a rule or a panel`)
   },
 )

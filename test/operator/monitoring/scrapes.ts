@@ -9,15 +9,15 @@ import { valueIn } from '../../support/prometheus/history.ts'
 import { closeNow } from '../../support/service.ts'
 import { apiOrigin, scrape, startInstallation, until, type WatchedInstallation, withFreeShare } from './watched.ts'
 
-/** What an API and a worker of an installation showed at a moment. */
+/** Metrics that an API and a worker of an installation showed at one moment. */
 export interface ShownMetrics {
   api: string | undefined
   worker: string | undefined
 }
 
 /**
- * Brings about, one after the other, the causes of alerts in a running installation, and returns what its processes showed with
- * each. Nothing is left of a cause when the next one begins, but for what counters have counted.
+ * Produces the causes of alerts in a running installation one after the other, and returns the metrics shown with each.
+ * Each cause is removed before the next one. Only counters keep their values.
  */
 export async function recordScrapes(t: Test) {
   const installation = await startInstallation(t)
@@ -52,7 +52,7 @@ const show = async ({ scrapeApi, scrapeWorker }: WatchedInstallation): Promise<S
   worker: await scrapeWorker(),
 })
 
-/** A task that has been due for ten minutes, before the first worker starts. */
+/** Adds a task that has been due for ten minutes, before the first worker starts. */
 async function withWaitingTask(installation: WatchedInstallation): Promise<ShownMetrics> {
   const { pool } = installation.service.database
   await pool.query("select graphile_worker.add_job('send-email', '{}', run_at := now() - interval '10 minutes')")
@@ -61,7 +61,7 @@ async function withWaitingTask(installation: WatchedInstallation): Promise<Shown
   return shown
 }
 
-/** One answer of 500, after answers that are none. */
+/** Causes an answer of 500, after answers with client errors. */
 async function withFailures(
   installation: WatchedInstallation,
 ): Promise<{ refused: ShownMetrics; failed: ShownMetrics }> {
@@ -82,7 +82,7 @@ async function withFailures(
 
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
-/** One mail that the mail server does not take: first for a moment, then for 16 minutes, then given up. */
+/** Queues a mail that the mail server refuses: first for a moment, then for 16 minutes, then until it is given up. */
 async function withMails(
   installation: WatchedInstallation,
 ): Promise<{ mailFailed: ShownMetrics; mailStuck: ShownMetrics; givenUp: ShownMetrics }> {
@@ -143,7 +143,7 @@ async function withDatabaseAway(installation: WatchedInstallation): Promise<{ aw
   return { away }
 }
 
-/** What other APIs show: one whose bucket is away, and one of another commit. */
+/** Scrapes two other APIs: one whose bucket is unreachable, and one of another commit. */
 async function withOtherProcesses(t: Test, installation: WatchedInstallation) {
   const filesUrl = `s3://key:secret@bucket?endpoint=http://127.0.0.1:${await freePort()}&region=us-east-1`
   const bucketAway = apiOrigin(await installation.startApi({ filesUrl }))
@@ -156,7 +156,7 @@ async function withOtherProcesses(t: Test, installation: WatchedInstallation) {
   return { withoutFiles, ofOtherCommit: await scrape(other.origin) }
 }
 
-/** What sweeps and audits have found, and a backup that failed. */
+/** Scrapes after findings of the sweep and the audit, and after a failed backup. */
 async function withFindings(
   installation: WatchedInstallation,
 ): Promise<{ found: ShownMetrics; backupFailed: ShownMetrics }> {

@@ -18,19 +18,19 @@ import { closeNow, ownService, type Service } from '../../support/service.ts'
 
 const log = pino({ level: 'silent' })
 
-/** An API and a worker behind a way to their database, with a mail server that is away. Their metrics are scraped. */
+/** An API and a worker that reach their database through a breakable connection. Their mail server is unreachable. */
 export interface WatchedInstallation {
   service: Service
   way: Way
-  /** Where the API answers. */
+  /** Address at which the API answers. */
   origin: string
   settings: Settings
   api: RunningApi
-  /** What the API shows; undefined when it does not answer. */
+  /** Returns the metrics of the API; undefined when it does not answer. */
   scrapeApi(): Promise<string | undefined>
   scrapeWorker(): Promise<string | undefined>
   startWorker(): Promise<RunningWorker>
-  /** Runs the worker's task that makes the day's backup, at BACKUP_TO unless another place is given. */
+  /** Runs the worker's task for the daily backup, at BACKUP_TO unless another folder is given. */
   backUp(to?: string): Promise<void>
   startApi(own: Partial<Settings>): Promise<RunningApi>
 }
@@ -43,7 +43,7 @@ export async function startInstallation(t: Test): Promise<WatchedInstallation> {
   const settings: Settings = {
     ...service.settings,
     ...{ filesUrl: undefined, metricsToken: undefined, port: 0, workerMetricsPort: await freePort() },
-    // The mails of the test are refused by a port that has no listener.
+    // A port without a listener refuses the mails of the test.
     smtpUrl: `smtp://127.0.0.1:${await freePort()}`,
     backup: { to: join(dataDir, 'backups'), keepDays: 14, passphrase: 'correct horse battery staple' },
   }
@@ -78,14 +78,14 @@ export async function startInstallation(t: Test): Promise<WatchedInstallation> {
 
 export const apiOrigin = ({ port }: RunningApi): string => `http://127.0.0.1:${port}`
 
-/** The metrics at an address; undefined where there is no answer. */
+/** Returns the metrics at an address; undefined without an answer. */
 export const scrape = (origin: string): Promise<string | undefined> =>
   sendRaw(`${origin}/metrics`, 'GET').then(
     ({ status, text }) => (status === 200 ? text : undefined),
     () => undefined,
   )
 
-/** Scrapes until a sample has this value. */
+/** Scrapes until a sample meets the condition. */
 export async function until(
   scraped: () => Promise<string | undefined>,
   sample: string,
@@ -98,7 +98,7 @@ export async function until(
   }
 }
 
-/** Has every disk report that this share of it is free, while `work` runs. */
+/** Makes every disk report this share of it as free while `work` runs. */
 export async function withFreeShare<T>(share: number, work: () => Promise<T>): Promise<T> {
   const { statfs } = fs
   const blocks = 25_000_000

@@ -14,7 +14,7 @@ import { ownService, type Service, type TestTenant } from '../../support/service
 const next = 'n'.repeat(32)
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
-/** The keys of a process of this service that was started with both keys, of which it has not changed to the new one yet. */
+/** Returns the keys of a process that was started with both keys and has not yet switched to the new one. */
 async function unawareProcess({ database, settings }: Service): Promise<Secrets> {
   const secrets = secretsFrom(next, [settings.secretKey])
   const log = pino({ level: 'silent' })
@@ -31,7 +31,7 @@ async function endpointOf({ client }: TestTenant): Promise<number> {
   return (await client.ok('createWebhookEndpoint', { body })).data.id
 }
 
-/** Whether each secret of the database's webhook endpoints and each mail that waits is sealed under the new key. */
+/** Reports for each endpoint secret and queued mail of the database whether it is sealed with the new key. */
 async function areNew({ database }: Service): Promise<boolean[]> {
   const { rows } = await database.pool.query<{ sealed: string }>(`/* of a test */
     select secret as sealed from webhook_endpoints union all
@@ -40,7 +40,7 @@ async function areNew({ database }: Service): Promise<boolean[]> {
   return rows.map(({ sealed }) => sealed.startsWith(newSeals))
 }
 
-root.test('a process that has not noticed a change of SECRET_KEY stores what it seals under the new one', async (t) => {
+root.test('a process that has not noticed a rotation of SECRET_KEY stores new secrets under the new key', async (t) => {
   const service = await ownService(t)
   const { database } = service
   const tenant = await service.tenant()
@@ -53,37 +53,34 @@ root.test('a process that has not noticed a change of SECRET_KEY stores what it 
   t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, {}, 'a second rotation finds nothing')
 })
 
-root.test(
-  'a rotation waits for a transaction that has sealed under the key before, and for no later one',
-  async (t) => {
-    const service = await ownService(t)
-    const { database } = service
-    const tenant = await service.tenant()
-    const id = await endpointOf(tenant)
-    const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
-    await database.sql.transaction().execute(async (sql) => {
-      const sealed = await sealStored(sql, first, 'of the first')
-      t.notOk(sealed.startsWith(newSeals))
-      await t.rejects(
-        rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
-        /^A transaction that stores a secret has been open for too long\. Run it again/,
-      )
-      const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
-      t.ok(later.startsWith(newSeals))
-      const values = { secret: sealed }
-      await sql
-        .updateTable('webhookEndpoints')
-        .set(values)
-        .where('tenantId', '=', tenant.id)
-        .where('id', '=', id)
-        .execute()
-    })
-    t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
-    t.strictSame(await areNew(service), [true])
-  },
-)
+root.test('a rotation waits for a transaction that sealed with the previous key, and for no later one', async (t) => {
+  const service = await ownService(t)
+  const { database } = service
+  const tenant = await service.tenant()
+  const id = await endpointOf(tenant)
+  const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
+  await database.sql.transaction().execute(async (sql) => {
+    const sealed = await sealStored(sql, first, 'of the first')
+    t.notOk(sealed.startsWith(newSeals))
+    await t.rejects(
+      rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
+      /^A transaction that stores a secret has been open for too long\. Run it again/,
+    )
+    const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
+    t.ok(later.startsWith(newSeals))
+    const values = { secret: sealed }
+    await sql
+      .updateTable('webhookEndpoints')
+      .set(values)
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', id)
+      .execute()
+  })
+  t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
+  t.strictSame(await areNew(service), [true])
+})
 
-root.test('a rotation does not wait for a process that has died before it stored what it had sealed', async (t) => {
+root.test('a rotation does not wait for a process that died before it stored its sealed text', async (t) => {
   const service = await ownService(t)
   const { database } = service
   const dying = await database.pool.connect()
@@ -94,13 +91,13 @@ root.test('a rotation does not wait for a process that has died before it stored
   t.strictSame((await rotateSecretKey(database, bothKeys(service))).unreadable, {})
 })
 
-root.test('a rotation finds what others write again while it goes through the rows', async (t) => {
+root.test('a rotation also finds rows that other processes rewrite while it runs', async (t) => {
   const service = await ownService(t)
   const { database } = service
   const tenant = await service.tenant()
   const id = await endpointOf(tenant)
   const secrets = secretsFrom(service.settings.secretKey)
-  // More rows than are read at once, the endpoint's last.
+  // More rows than one batch reads, with the endpoint's own row last.
   for (let more = 0; more < 40; more += 1) {
     await database.pool.query(
       `insert into webhook_endpoints (tenant_id, url, event_types, secret, created_at, updated_at)
@@ -130,7 +127,7 @@ root.test('a rotation finds what others write again while it goes through the ro
   )
 })
 
-root.test('a process that has the key before alone stores no secret after the change, and says so', async (t) => {
+root.test('a process with only the previous key refuses to store secrets after a rotation, and says so', async (t) => {
   const service = await ownService(t)
   const { database } = service
   const tenant = await service.tenant()
@@ -147,11 +144,11 @@ root.test('a process that has the key before alone stores no secret after the ch
     ],
   )
   t.equal((await tenant.client.call('shareBid', { path: { id: bidId } })).status, 503)
-  t.equal((await tenant.client.call('getBid', { path: { id: bidId } })).status, 200, 'other requests go on')
+  t.equal((await tenant.client.call('getBid', { path: { id: bidId } })).status, 200, 'other requests continue')
   t.strictSame(await areNew(service), [true], 'nothing was stored')
 })
 
-/** Seals of what no table keeps, and those of commands that change or replace the key themselves. */
+/** Files that seal texts which no table stores, or that rotate or replace the key themselves. */
 const otherSeals = [
   'db/organization/archive/completing.ts',
   'db/workflows/secret-key/replace.ts',
@@ -159,11 +156,14 @@ const otherSeals = [
   'handlers/portal/portal.ts',
 ]
 
-root.test('what a table keeps is sealed for its transaction in all of the sources', async (t) => {
-  const found: string[] = []
-  for await (const file of glob('{db,handlers,workers}/**/*.ts')) {
-    if (file.startsWith('db/backup/')) continue
-    if (/\bsecrets\.seal\(/.test(await readFile(file, 'utf8'))) found.push(file)
-  }
-  t.strictSame(found.sort(), otherSeals)
-})
+root.test(
+  'no source calls secrets.seal directly for a stored text, except the commands that change the key',
+  async (t) => {
+    const found: string[] = []
+    for await (const file of glob('{db,handlers,workers}/**/*.ts')) {
+      if (file.startsWith('db/backup/')) continue
+      if (/\bsecrets\.seal\(/.test(await readFile(file, 'utf8'))) found.push(file)
+    }
+    t.strictSame(found.sort(), otherSeals)
+  },
+)
