@@ -81,7 +81,7 @@ const titleText = (node: ts.StringLiteral | ts.TemplateLiteral): string =>
         .replace(/\$\{[^}]*\}/g, '`…`')
     : node.text
 
-/** Returns the paragraphs, headings, list items and table cells of a Markdown page. Code blocks are left out, fenced and indented. */
+/** Returns the paragraphs, headings, list items and table cells of a Markdown page, without fenced and indented code. */
 export function proseOfPage(text: string): Prose[] {
   const found: Prose[] = []
   let isCode = false
