@@ -36,6 +36,29 @@ function tablesSelectedForUpdate(plain: string): { index: number; table: string 
   )
 }
 
+/**
+ * Returns the explicit row locks of a statement: the tables of each locking select's `of` list, otherwise its first table,
+ * and the mode.
+ */
+export function locksOf(text: string): string[] {
+  const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
+  const clauses = plain.matchAll(
+    /\bfor (no key update|update|key share|share)\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?(\s+skip locked|\s+nowait)?/gi,
+  )
+  return [...clauses].flatMap(({ index, 1: mode, 2: of, 3: option = '' }) => {
+    const { select } = selectBefore(plain, index)
+    const [, first = '?'] = /\bfrom\s+(?:only\s+)?([a-z_]+)/i.exec(select) ?? []
+    const tables = of?.split(',').map((alias) => tableOf(alias.trim(), select)) ?? [first]
+    return tables.map((table) => `${table} ${mode}${option}`.toLowerCase().replace(/\s+/g, ' '))
+  })
+}
+
+/** Returns the table that has this alias or name in a select. */
+function tableOf(alias: string, select: string): string {
+  const pattern = new RegExp(`\\b(?:from|join|,)\\s+([a-z_]+)\\s+(?:as\\s+)?${alias}\\b`, 'i')
+  return pattern.exec(select)?.[1] ?? alias
+}
+
 /** Returns the select that ends at this position, with its inner parentheses emptied, and the index of its start. */
 function selectBefore(plain: string, end: number): { index: number; select: string } {
   let [select, depth] = ['', 0]
