@@ -119,7 +119,7 @@ t.test(
   },
 )
 
-t.test('a bid declined on its customer page is mailed with the reason to its sender only', async (t) => {
+t.test('if a bid is declined on its customer page, only its sender is mailed, with the reason', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim3@pine.example')
   const { bid, url } = await sentBid(tenant, kim.client)

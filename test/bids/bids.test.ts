@@ -78,7 +78,7 @@ t.test('createBid rejects invalid discounts, tax rates, references, dates and un
   await client.ok('createBid', { body: { discountType: 'percent', leadId: null, projectId: null } })
 })
 
-t.test('updateBid recomputes the totals, and its event has the previous ones', async (t) => {
+t.test('updateBid recomputes the totals and emits an event with the previous ones', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { lines: [item('348.35', { quantity: '16' })] })
   matches(t, bid, { subtotal: '5573.60', total: '5573.60' })
@@ -116,7 +116,7 @@ t.test('updateBid treats the same time in another notation as no change', async 
   t.equal((await eventsOf(tenant)).length, 1)
 })
 
-t.test('list filters and exports reject dates that no calendar has', async (t) => {
+t.test('list filters and exports reject dates that do not exist', async (t) => {
   const { client } = await service.tenant()
   for (const day of ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00']) {
     const listed = await client.call('listBids', { query: { dateFrom: day } })

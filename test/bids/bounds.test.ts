@@ -82,7 +82,7 @@ t.test('a bid holds at most 500,000 bytes of text in all its fields and lines to
 })
 
 t.test(
-  'a bid beyond the bounds, created before they existed, can shrink but cannot grow or be duplicated',
+  'a bid that is older than the limits and exceeds them can shrink but cannot grow or be duplicated',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.bid(tenant)

@@ -109,15 +109,18 @@ t.test('deleting a bid ends its link for good', async (t) => {
   matches(t, await open(await linkOf(tenant, id)), { status: 200 })
 })
 
-t.test('a link opens again once its bid, whose acceptance was reverted to draft, is sent again', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.bid(tenant, { status: 'accepted' })
-  const link = await linkOf(tenant, id)
-  await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
-  matches(t, await open(link), { status: 404 }, 'a draft is not public')
-  await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
-  matches(t, await open(link), { status: 200 })
-})
+t.test(
+  'after an acceptance is reverted to draft, the link of the bid opens again once the bid is sent again',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant, { status: 'accepted' })
+    const link = await linkOf(tenant, id)
+    await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
+    matches(t, await open(link), { status: 404 }, 'a draft is not public')
+    await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+    matches(t, await open(link), { status: 200 })
+  },
+)
 
 t.test('the links of a suspended organization are not found', async (t) => {
   const tenant = await service.tenant()

@@ -252,7 +252,7 @@ const keptRow = ({ documentId, version }: { documentId: number; version: number 
 })
 
 t.test(
-  'an acceptance through the API stores the shared files too; after a revert the bid shows the files shared now',
+  'an acceptance through the API stores the shared files too; after a revert the bid shows the currently shared files',
   async (t) => {
     const one = await shared()
     const id = await file(one)
@@ -276,7 +276,7 @@ const concurrentChanges = {
 }
 
 for (const [what, { text, ...branding }] of Object.entries(concurrentChanges)) {
-  t.test(`an acceptance concurrent with ${what} signs nothing`, async (t) => {
+  t.test(`if a customer accepts a bid during ${what}, nothing is signed`, async (t) => {
     const one = await shared()
     const id = await file(one)
     const page = await open(one.url)

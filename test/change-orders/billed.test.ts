@@ -12,7 +12,7 @@ const approve = async ({ client }: TestTenant, id: number) =>
   (await client.ok('approveChangeOrder', { path: { id } })).data
 
 t.test(
-  'work, stored materials or earlier work in a pay application each prevent that a change order is voided',
+  'a change order cannot be voided if a pay application bills work, stored materials or earlier work of it',
   async (t) => {
     for (const only of ['workThisPeriod', 'materialsStored', 'previousWork'] as const) {
       const tenant = await service.tenant()

@@ -231,7 +231,7 @@ t.test('a line of another change order, or of another organization, is a 404', a
   }
 })
 
-t.test('lines that are added at the same time all count', async (t) => {
+t.test('all lines that are added at the same time count toward the total', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

@@ -48,7 +48,7 @@ t.test(
 )
 
 t.test(
-  'moving to the same project changes nothing, to an unknown project is a 422, and to one with that number a 409',
+  'moving a change order to its own project changes nothing, to an unknown one is a 422, to one with the same number a 409',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })

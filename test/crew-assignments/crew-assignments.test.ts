@@ -259,19 +259,22 @@ t.test('a deleted assignment to another project causes no double_booked warning'
   t.strictSame(alone.json.meta.warnings, [])
 })
 
-t.test('a deleted assignment in the target project does not prevent that the same person is moved there', async (t) => {
-  const { tenant, projectId, people } = await arranged()
-  const [seven] = people
-  const other = await make.project(tenant)
-  const { id } = await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
-  await tenant.client.ok('deleteCrewAssignment', { path: { id } })
-  const moved = await make.crewAssignment(tenant, { projectId, userId: seven.id, date: day })
-  const body = { targetProjectId: other.id }
-  const { data } = await tenant.client.ok('moveProjectRecords', { path: { id: projectId }, body })
-  matches(t, data, { counts: { crewAssignments: 1 } })
-  const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
-  t.equal(kept.projectId, other.id)
-})
+t.test(
+  "a deleted assignment in the target project does not block moving the same person's assignment there",
+  async (t) => {
+    const { tenant, projectId, people } = await arranged()
+    const [seven] = people
+    const other = await make.project(tenant)
+    const { id } = await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
+    await tenant.client.ok('deleteCrewAssignment', { path: { id } })
+    const moved = await make.crewAssignment(tenant, { projectId, userId: seven.id, date: day })
+    const body = { targetProjectId: other.id }
+    const { data } = await tenant.client.ok('moveProjectRecords', { path: { id: projectId }, body })
+    matches(t, data, { counts: { crewAssignments: 1 } })
+    const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
+    t.equal(kept.projectId, other.id)
+  },
+)
 
 t.test('a deleted project accepts no crew, not even an empty one', async (t) => {
   const { tenant, projectId, people } = await arranged()

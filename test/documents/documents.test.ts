@@ -79,25 +79,28 @@ t.test('a download has the bytes of the document, as an attachment with nosniff 
   })
 })
 
-t.test('a range is a 206, a range beyond the end a 416 with the size, and any other form the whole file', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.document(tenant)
-  const ranged = (Range: string, headers = {}) => download(tenant, id, {}, { Range, ...headers })
-  const part = await ranged('bytes=6-10')
-  matches(t, part, {
-    status: 206,
-    text: 'world',
-    headers: { 'content-range': 'bytes 6-10/12', 'content-length': '5' },
-  })
-  matches(t, await ranged('bytes=-6'), { status: 206, text: 'world\n' })
-  matches(t, await ranged('bytes=12-'), { status: 416, headers: { 'content-range': 'bytes */12' } })
-  matches(t, await ranged('bytes=0-1,3-4'), { status: 200, text: 'hello world\n' })
-  matches(t, await ranged('bytes=6-', { 'If-Range': part.headers.etag }), {
-    status: 206,
-    text: 'world\n',
-  })
-  matches(t, await ranged('bytes=6-', { 'If-Range': '"other"' }), { status: 200, text: 'hello world\n' })
-})
+t.test(
+  'a byte range is a 206, one beyond the end a 416 with the size, and any other form returns the whole file',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.document(tenant)
+    const ranged = (Range: string, headers = {}) => download(tenant, id, {}, { Range, ...headers })
+    const part = await ranged('bytes=6-10')
+    matches(t, part, {
+      status: 206,
+      text: 'world',
+      headers: { 'content-range': 'bytes 6-10/12', 'content-length': '5' },
+    })
+    matches(t, await ranged('bytes=-6'), { status: 206, text: 'world\n' })
+    matches(t, await ranged('bytes=12-'), { status: 416, headers: { 'content-range': 'bytes */12' } })
+    matches(t, await ranged('bytes=0-1,3-4'), { status: 200, text: 'hello world\n' })
+    matches(t, await ranged('bytes=6-', { 'If-Range': part.headers.etag }), {
+      status: 206,
+      text: 'world\n',
+    })
+    matches(t, await ranged('bytes=6-', { 'If-Range': '"other"' }), { status: 200, text: 'hello world\n' })
+  },
+)
 
 t.test('a new sourcePath creates a new version of the document, and each version can be downloaded', async (t) => {
   const tenant = await service.tenant()
@@ -125,7 +128,7 @@ t.test('a new sourcePath creates a new version of the document, and each version
   t.strictSame(violated(await download(tenant, id, { version: 0 })), unprocessable('query.version range'))
 })
 
-t.test('a document with 100 versions accepts no more: 409', async (t) => {
+t.test('a document has at most 100 versions; another one is a 409', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.document(tenant)
   await tenant.database.pool.query('update documents set version = 99 where tenant_id = $1 and id = $2', [
@@ -227,7 +230,7 @@ t.test(
   },
 )
 
-t.test('a document does not prevent that its project is deleted, and stays readable', async (t) => {
+t.test('a project with documents can be deleted, and its documents stay readable', async (t) => {
   const { tenant, projectId } = await withProject()
   const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
   await tenant.client.ok('deleteProject', { path: { id: projectId } })

@@ -158,7 +158,7 @@ t.test('a document that moves to another record is no longer shared, unless the 
 })
 
 t.test(
-  'sharing and unsharing a document need bids:send, checked after the document is found; creating an unshared document does not',
+  'sharing or unsharing a document needs bids:send, checked after the document is found; creating an unshared document does not',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const { id } = await filed()

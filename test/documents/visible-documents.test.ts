@@ -67,7 +67,7 @@ t.test('documents:read alone shows only documents without a record, in every ope
 
 for (const entityType of nonEmpty(types)) {
   const scope = scopeOfList(entityType)
-  t.test(`a document on a ${entityType} is visible with ${scope} only, in every operation`, async (t) => {
+  t.test(`a document on a ${entityType} is visible only with ${scope}, in every operation`, async (t) => {
     const { tenant, free, on } = await arranged()
     const id = on.get(entityType)!
     const path = { id }

@@ -136,7 +136,7 @@ t.test('if two drafts bill a change order at the same time, one succeeds and the
 })
 
 t.test(
-  'a bid with a live percentage invoice allows no pay application, and with a pay application it allows no invoice',
+  'a bid with a live percentage invoice cannot have pay applications, and a bid with a pay application cannot be invoiced',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -156,7 +156,7 @@ t.test(
 )
 
 t.test(
-  'a project whose change order a draft bills allows no pay application, and with a pay application it allows no such draft',
+  'if a draft invoice bills a change order of a project, the project cannot have pay applications, and the other way around',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -75,7 +75,7 @@ t.test(
 )
 
 t.test(
-  'invoices over 30, 30 and 40 percent add up to the bid to the cent, each with its tax; 1 percent more is a 422',
+  'invoices of 30, 30 and 40 percent add up to the bid to the cent, each with its tax; 1 percent more is a 422',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await accepted(tenant, ['9999.99'], { taxRate: '8.25' })
@@ -97,7 +97,7 @@ t.test(
   },
 )
 
-t.test('eight invoices over 12.5 percent add up to the bid to the cent, and each computes its own tax', async (t) => {
+t.test('eight invoices of 12.5 percent add up to the bid to the cent, and each computes its own tax', async (t) => {
   const tenant = await service.tenant()
   const bid = await accepted(tenant, ['1000.10'], { taxRate: '8.25' })
   const made = []
@@ -333,7 +333,7 @@ t.test('the invoices of a bid follow the bid to another project, or to none', as
   )
 })
 
-t.test('the discount of a bid goes to invoices of lines or to invoices of percentages, not to both', async (t) => {
+t.test('the discount of a bid is granted in line invoices or in percentage invoices, never in both', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await accepted(tenant, ['1000'], { discount: '10', discountType: 'percent' })
@@ -365,7 +365,7 @@ t.test('invoices can be filtered by the bid that they bill', async (t) => {
 })
 
 t.test(
-  'concurrent requests never overbill a bid: one of two whole invoices succeeds, and three of five over 30 percent',
+  'concurrent requests never overbill a bid: one of two whole invoices succeeds, and three of five 30-percent invoices',
   async (t) => {
     const tenant = await service.tenant()
     await race(t, {

@@ -184,7 +184,7 @@ t.test(
 )
 
 t.test(
-  "lines of a pay application show the period's end as a date in the reader's language; stored texts stay unchanged",
+  "invoice lines of a pay application show the period's end as a date in the reader's language; stored texts stay unchanged",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

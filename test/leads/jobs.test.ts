@@ -93,17 +93,20 @@ t.test(
   },
 )
 
-t.test('a cell that matches several records, or only a record of another organization, refuses its row', async (t) => {
-  const { caller } = await arranged()
-  await makeContact(caller, 'dana@mail.example')
-  await makeContact((await arranged()).caller, 'theirs@mail.example')
-  const sourcePath = await place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
-  const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
-  const { job, errors } = await place.run(caller, 'import', params, 'leads')
-  matches(t, job.result, { created: 0, failed: 2 })
-  t.strictSame(refusalsIn(errors), ['2 contactId not_found', '3 contactId not_found'])
-  matches(t, errors, /2 contacts have this email/)
-})
+t.test(
+  'an import row is refused if a cell matches several records, or only a record of another organization',
+  async (t) => {
+    const { caller } = await arranged()
+    await makeContact(caller, 'dana@mail.example')
+    await makeContact((await arranged()).caller, 'theirs@mail.example')
+    const sourcePath = await place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
+    const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
+    const { job, errors } = await place.run(caller, 'import', params, 'leads')
+    matches(t, job.result, { created: 0, failed: 2 })
+    t.strictSame(refusalsIn(errors), ['2 contactId not_found', '3 contactId not_found'])
+    matches(t, errors, /2 contacts have this email/)
+  },
+)
 
 t.test('importLeads applies the rules of createLead and updateLead, and a dry run reports the same', async (t) => {
   const { caller, tenant } = await arranged()

@@ -287,7 +287,7 @@ t.test('no lead stays in a stage that is deleted while leads enter it', async (t
   })
 })
 
-t.test('leads of more than one batch move in one transaction, each with its event', async (t) => {
+t.test('leads that exceed one batch move in one transaction, each with its event', async (t) => {
   const tenant = await service.tenant()
   const [from, target] = await make.stages(tenant)
   await tenant.database.pool.query(

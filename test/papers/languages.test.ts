@@ -110,7 +110,7 @@ t.test('a sent invoice stays in the language that its contact had at that time',
 })
 
 t.test(
-  "the organization is mailed about an answer in its own language, whatever the customer's language is",
+  "the organization gets mails about answers in its own language, whatever the customer's language is",
   async (t) => {
     const tenant = await service.tenant()
     await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })

@@ -14,7 +14,7 @@ const warning = (script: string) => ({
   message: `The PDF shows a box for each letter of ${script}, which no font of the service has. Write these texts in another script.`,
 })
 
-t.test('the scripts without a font are those of which no font has a letter', async (t) => {
+t.test('no font has a letter of the scripts that are listed as uncovered', async (t) => {
   const letters: string[] = []
   for (let code = 0; code < 0x20000; code += 1) {
     const letter = String.fromCodePoint(code)

@@ -89,7 +89,7 @@ t.test(
 )
 
 t.test(
-  'converting a lead creates a project without a contract value and wins the lead; converting it again is a 409',
+  'converting a lead creates a project without a contract value and marks the lead as won; converting it again is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const lead = await leadOf(tenant, { estimatedValue: '50000' })
@@ -243,7 +243,7 @@ t.test('a deleted contact and a removed user are not copied, and the conversion 
 })
 
 t.test(
-  'a converted bid takes name, type and user from its live lead and wins the lead; it ignores a deleted lead',
+  "the project of a converted bid takes name, type and user from the bid's live lead, which is then won; a deleted lead is ignored",
   async (t) => {
     const tenant = await service.tenant()
     const person = await makePerson(tenant)
@@ -311,7 +311,7 @@ t.test(
 )
 
 t.test(
-  'a project with only its accepted bid can be deleted, and only then the acceptance can be reverted',
+  'a project with only its accepted bid can be deleted, and only then can the acceptance be reverted',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })

@@ -90,7 +90,7 @@ function writesOfTheMove(): string[] {
   })
 }
 
-t.test('records of more than one batch move in one transaction, batch by batch, each with its event', async (t) => {
+t.test('records that exceed one batch move in one transaction, batch by batch, each with its event', async (t) => {
   const tenant = await service.tenant()
   const [source, target] = [await make.project(tenant), await make.project(tenant)]
   await fill(tenant, 'time_entries', hours(source.id, await make.worker(tenant)), 1_500)

@@ -93,7 +93,7 @@ t.test(
 )
 
 t.test(
-  'of deleted projects with the same number the first one that may be restored is, and refused ones block no other',
+  'of deleted projects with the same number only the first restorable one is restored; a refused one does not block the others',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -156,7 +156,7 @@ async function lostSince(tenant: TestTenant) {
   return { project, lead: (await client.ok('updateLead', { path: { id }, body: await lostFor(tenant) })).data }
 }
 
-t.test('restoring a project wins its lead again, even if the lead was lost in the meantime', async (t) => {
+t.test('restoring a project marks its lead as won again, even if the lead was lost in the meantime', async (t) => {
   const tenant = await service.tenant()
   const { project, lead } = await lostSince(tenant)
   const before = (await eventsOf(tenant)).length
@@ -181,7 +181,7 @@ t.test('restoring a project wins its lead again, even if the lead was lost in th
   t.equal(leaving.status, 409)
 })
 
-t.test("restoring a project that was converted from a bid wins the bid's lead again", async (t) => {
+t.test("restoring a project that was converted from a bid marks the bid's lead as won again", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant)
   const project = await converted(tenant, (await make.bid(tenant, { leadId: id, status: 'accepted' })).id)
@@ -192,7 +192,7 @@ t.test("restoring a project that was converted from a bid wins the bid's lead ag
 })
 
 t.test(
-  'restoring a project leaves a lead unchanged that is in another won stage or became another project',
+  'restoring a project does not change a lead that is in another won stage or became another project',
   async (t) => {
     const tenant = await service.tenant()
     const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })

@@ -13,7 +13,7 @@ const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
 
 t.test(
-  'however often a request is resent, only its latest signer has a link, and viewedAt starts again for a new signer',
+  'however often a request is resent, only its latest signer has a link, and viewedAt is reset for a new signer',
   async (t) => {
     const tenant = await service.tenant()
     const { id, signerEmail } = await make.signatureRequest(tenant)

@@ -70,7 +70,7 @@ t.test(
 )
 
 t.test(
-  'requesting a signature for a document that is no PDF is a 422 with code rule, for an unknown one with not_found',
+  'requesting a signature for a document that is not a PDF is a 422 with code rule, for an unknown document with code not_found',
   async (t) => {
     const tenant = await service.tenant()
     const ask = (entityId: number) =>

@@ -88,7 +88,7 @@ t.test('a repeated cancellation of a mail job is not replayed to a credential th
 })
 
 t.test(
-  'a mail job of the previous release is visible to its creator, and with the read scopes of all that can be signed',
+  'a mail job of the previous release is visible to its creator and with the read scopes of everything that can be signed',
   async (t) => {
     const tenant = await service.tenant()
     const asking = await tenant.key({ scopes: without('leads:read') })

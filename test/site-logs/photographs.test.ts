@@ -100,7 +100,7 @@ t.test('the report has no photographs without documents:read, and none if the si
 })
 
 t.test(
-  'without documents:read, a report with photographs is neither served from the PDF cache nor downloaded by its job',
+  'without documents:read, a report with photographs can be neither served from the PDF cache nor downloaded from its job',
   async (t) => {
     const { tenant, id } = await logged([{ name: 'Rebar', content: await jpeg(red) }])
     const seen = await report(tenant, id)

@@ -58,16 +58,19 @@ t.test('a search of site logs uses the index of their words, including the weath
   for (const search of ['sleet', 'sl']) matches(t, await found(search), /Bitmap Index Scan on site_logs_words /, search)
 })
 
-t.test('the calendar reads only the records of its days by index, however many projects and crews exist', async (t) => {
-  const range = { from: '2020-03-01', to: '2020-03-31' }
-  const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
-  for (const index of [
-    'projects_start',
-    'projects_expected_end',
-    'projects_phase_days',
-    'crew_assignments_(live|days)',
-  ]) {
-    matches(t, plan, new RegExp(`(using|on) ${index} `), plan)
-  }
-  lacks(t, plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
-})
+t.test(
+  'the calendar uses indexes to read only the records of its days, however many projects and crews exist',
+  async (t) => {
+    const range = { from: '2020-03-01', to: '2020-03-31' }
+    const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
+    for (const index of [
+      'projects_start',
+      'projects_expected_end',
+      'projects_phase_days',
+      'crew_assignments_(live|days)',
+    ]) {
+      matches(t, plan, new RegExp(`(using|on) ${index} `), plan)
+    }
+    lacks(t, plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
+  },
+)

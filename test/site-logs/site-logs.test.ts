@@ -162,14 +162,17 @@ t.test('a user with the role field can write site logs, but not review them', as
   t.equal((await bulk({ tags: ['x'] })).status, 202)
 })
 
-t.test('deleteSiteLog refuses a reviewed site log with a 409, and returns any other one as deleted', async (t) => {
-  const tenant = await service.tenant()
-  const [kept, gone] = [await make.siteLog(tenant, { isReviewed: true }), await make.siteLog(tenant)]
-  const remove = ({ id }: { id: number }) => tenant.client.call('deleteSiteLog', { path: { id } })
-  matches(t, await remove(kept), { status: 409, json: { detail: /reviewed/ } })
-  matches(t, await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
-  t.equal((await remove(gone)).status, 404)
-})
+t.test(
+  'deleteSiteLog refuses a reviewed site log with a 409, and returns any other site log with its deletedAt',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [kept, gone] = [await make.siteLog(tenant, { isReviewed: true }), await make.siteLog(tenant)]
+    const remove = ({ id }: { id: number }) => tenant.client.call('deleteSiteLog', { path: { id } })
+    matches(t, await remove(kept), { status: 409, json: { detail: /reviewed/ } })
+    matches(t, await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
+    t.equal((await remove(gone)).status, 404)
+  },
+)
 
 t.test('dateFrom and dateTo filter site logs by date, both inclusive, and the newest comes first', async (t) => {
   const { tenant, given } = await arranged()

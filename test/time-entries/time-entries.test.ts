@@ -87,7 +87,7 @@ t.test('totalCost is the exact product of hours and rate, rounded once and half 
   }
 })
 
-t.test('hours are a decimal above 0 and at most 24, as a string', async (t) => {
+t.test('hours must be a decimal string above 0 and at most 24', async (t) => {
   const { create, client } = await arranged()
   for (const hours of ['0', '0.0', '24.01', '24.000001', '100000']) {
     t.strictSame(violated(await create({ hours })), unprocessable('hours range'), hours)
