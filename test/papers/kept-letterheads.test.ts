@@ -61,22 +61,25 @@ const papers: Record<string, Printed> = {
 }
 
 for (const [name, { sign, open, settle, print }] of Object.entries(papers)) {
-  t.test(`${name} keeps its letterhead and currency; earlier, its paper has the current letterhead`, async (t) => {
-    const tenant = await service.tenant()
-    await rename(tenant, 'First Builders', 'USD')
-    const id = await open(tenant)
-    await rename(tenant, 'Second Builders', 'EUR')
-    t.strictSame(signsIn(await print(tenant, id)), ['Second Builders', sign])
-    await settle(tenant, id)
-    await rename(tenant, 'Third Builders', 'GBP')
-    const page = await print(tenant, id)
-    t.strictSame(signsIn(page), ['Second Builders', sign])
-    const { rows } = await pool.query(
-      `select logo_hash, letterhead -> 'logo' as within from kept_letterheads where tenant_id = $1 and entity_id = $2`,
-      [tenant.id, id],
-    )
-    t.strictSame(rows, [{ logo_hash: 'logo-Second Builders', within: null }])
-  })
+  t.test(
+    `${name} keeps its letterhead and currency; a record that is still open has the current letterhead`,
+    async (t) => {
+      const tenant = await service.tenant()
+      await rename(tenant, 'First Builders', 'USD')
+      const id = await open(tenant)
+      await rename(tenant, 'Second Builders', 'EUR')
+      t.strictSame(signsIn(await print(tenant, id)), ['Second Builders', sign])
+      await settle(tenant, id)
+      await rename(tenant, 'Third Builders', 'GBP')
+      const page = await print(tenant, id)
+      t.strictSame(signsIn(page), ['Second Builders', sign])
+      const { rows } = await pool.query(
+        `select logo_hash, letterhead -> 'logo' as within from kept_letterheads where tenant_id = $1 and entity_id = $2`,
+        [tenant.id, id],
+      )
+      t.strictSame(rows, [{ logo_hash: 'logo-Second Builders', within: null }])
+    },
+  )
 }
 
 t.test('a rejected pay application has the current letterhead, and keeps that of its next submission', async (t) => {

@@ -33,7 +33,7 @@ const service = await startService(t)
 const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
 
-/** A paper of no real family. It shows that any kind of record can use what bids use. */
+/** Paper of a made-up kind of record. The tests show with it that links, pages and PDFs work for any kind of record. */
 interface Notice extends PaperHead {
   text: string
 }

@@ -65,7 +65,7 @@ t.test('if a phase is removed while a time entry is assigned to it, one of the t
   })
 })
 
-t.test('a project with time entries cannot be deleted, and the detail has their number', async (t) => {
+t.test('a project with time entries cannot be deleted, and the detail says how many it has', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   const userId = await make.worker(tenant)
