@@ -20,7 +20,7 @@ export interface ConcurrencyLimits {
 export const busy = (detail: string, retrySeconds = 1): Refusal =>
   new Refusal('service_unavailable', detail, { headers: { 'Retry-After': String(retrySeconds) } })
 
-const ofYours = () => busy('Too much of this is under way for your organization. Try again in a moment.')
+const ofYours = () => busy('Your organization has too many requests of this kind in progress. Try again in a moment.')
 
 /** Limits how many tasks run at a time in this process; the others wait. What is not given is not limited. */
 export const limitConcurrency = (limits: ConcurrencyLimits): ConcurrencyLimiter => new ConcurrencyLimiter(limits)

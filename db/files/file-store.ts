@@ -138,7 +138,7 @@ export const isFileName = (name: string): boolean => fileName.test(name)
 
 /** Throws for a name that is no id of ours. */
 export function checkFileName(name: string): void {
-  if (!isFileName(name)) throw new Error(`not a file of ours: ${name}`)
+  if (!isFileName(name)) throw new Error(`not the name of a stored file: ${name}`)
 }
 
 export const listedAtOnce = 500
@@ -147,7 +147,7 @@ export const listedAtOnce = 500
 export class NoRoom extends Refusal {}
 
 export const noRoom = (cause?: unknown): NoRoom =>
-  new NoRoom('service_unavailable', 'There is too little disk space for the file. Try again later.', {
+  new NoRoom('service_unavailable', 'There is not enough disk space for the file. Try again later.', {
     headers: { 'Retry-After': '600' },
     cause,
   })

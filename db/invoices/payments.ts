@@ -96,7 +96,7 @@ export async function updateInvoicePayment(
 ): Promise<LedgerChange> {
   const { invoice, payment } = await lockPayment(tx, caller, invoiceId, id)
   if (payment.voidedAt !== null) {
-    throw new Refusal('conflict', 'The payment is voided, so it stays as it is. Record another instead.')
+    throw new Refusal('conflict', 'The payment is voided and cannot be changed. Record another payment instead.')
   }
   if (given.amount !== undefined) refuseBeyond(given.amount, add(invoice.balanceDue, payment.amount))
   return changed(tx, caller, 'payment.updated', { invoice, payment }, given)

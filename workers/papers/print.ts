@@ -60,7 +60,7 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Origi
   // A download of the older file that is under way keeps it open.
   if (before !== undefined) await unlessBackedUp(database, () => files.removeFile('kept', before))
   try {
-    if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
+    if (times > maxTimes) throw new CannotPrint('Each process that tried to draw the document crashed.')
     await files.keep(file, await renderer.render(name, await pictured(printing, original)))
   } catch (error) {
     await endPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)

@@ -81,8 +81,8 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
 
 /** What is left where the mail that failed was not the record's own. */
 function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string {
-  if (occasion) return 'It was a reminder; nothing else depends on it.'
-  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded all the same.'
+  if (occasion) return 'The mail was a reminder; nothing else depends on it.'
+  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded anyway.'
 }
 
 function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
@@ -101,7 +101,7 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
 /** The organization's message for a failure. A fault of the record or the address is not retryable. */
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
-  if (error instanceof CannotPrint) return { reason: `There is no PDF of the ${noun}. ${error.message}`, final: true }
+  if (error instanceof CannotPrint) return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, final: true }
   const { code, response } = error as { code?: string; response?: string }
   if (response) {
     const said = visibleLine(response).slice(0, 300).replace(/\.?$/, '.')
@@ -133,7 +133,7 @@ async function composeMail<Name extends MailedName>(
   const isMoot = occasion ? !stillReminds?.(paper) : answered !== undefined && answered !== paper.status
   if (isMoot) return { moot: `The ${noun} is ${paper.status}.` }
   if (!mayGoOut(paper, to, audience))
-    return { moot: `The ${noun} is ${paper.status}, and is not mailed to this address any more.` }
+    return { moot: `The ${noun} is ${paper.status} and is no longer mailed to this address.` }
   const link =
     audience === 'office'
       ? await portalPage(deps, attempt, { name, id })
@@ -196,7 +196,7 @@ async function linkOfMail<Name extends MailedName>(
   const isReplaced = live !== undefined && live.createdAt > createdAt
   if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
   if (!isReplaced && mayLackLink) return null
-  const why = isReplaced ? 'has another public link by now' : 'has no public link any more'
+  const why = isReplaced ? 'now has another public link' : 'no longer has a public link'
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
 

@@ -23,7 +23,7 @@ export function ownAccount(): SystemAccount {
   const gid = idOf('-g', named)
   if (uid && gid) return { uid, gid }
   for (let id = unclaimed.first; id <= unclaimed.last; id += 1) if (!isKnown(id)) return { uid: id, gid: id }
-  throw new Error(`Every user id from ${unclaimed.first} to ${unclaimed.last} is taken: make a user ${named}.`)
+  throw new Error(`Every user id from ${unclaimed.first} to ${unclaimed.last} is taken: create a user ${named}.`)
 }
 
 /** True for root and for nobody, under whom others run their programs too. */
@@ -39,7 +39,7 @@ export function creatorFor(account: SystemAccount): SystemAccount {
   if (isNamed(account.uid)) return account
   const uid = idOf('-u', 'nobody')
   if (uid) return { uid, gid: account.gid }
-  throw new Error(`initdb needs a user with a name, and this system has no nobody: make a user ${named}.`)
+  throw new Error(`initdb needs a named user, and this system has no user "nobody": create a user ${named}.`)
 }
 
 /** Gives a folder and all that is in it to an account; symbolic links themselves, not what they lead to. */

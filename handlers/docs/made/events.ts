@@ -26,9 +26,9 @@ const describe = ({ webhooks }: GuideContract, type: string): string =>
 
 const indexOf = (contract: GuideContract, families: Map<string, string[]>): string => `# Event catalogue
 
-Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) says how to receive, verify and replay them; \`GET /events\` has the same events in their order.
+Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) explains how to receive, verify and replay them; \`GET /events\` lists the same events in order.
 
-An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of what changed, and only those. The payloads on these pages are those of the contract.
+An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of the members that changed, and no others. The payloads on these pages come from the contract.
 
 ${[...families]
   .map(
@@ -56,8 +56,8 @@ const familyPage = (contract: GuideContract, family: string, types: string[]): s
 
 The events of type \`${family}.*\`, each with its payload. ${
   family === 'webhook'
-    ? 'You ask for this one, to see that your endpoint receives.'
-    : 'Subscribe to those that you need.'
+    ? 'You request this event yourself, to check that your endpoint receives deliveries.'
+    : 'Subscribe to the events that you need.'
 }
 
 ${types
