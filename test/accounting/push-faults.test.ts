@@ -42,7 +42,7 @@ t.test('a reached limit is tried again after a minute, and is no attempt', async
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: '429' })
   const waiting = await push(at, id)
-  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
+  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks accepts no more requests right now/ })
   await later()
   await work()
   t.equal((await job(at, waiting.id)).status, 'completed')

@@ -269,7 +269,7 @@ t.test(
       [refused.status, refused.json.detail],
       [
         409,
-        "The invoice is in USD, and QuickBooks gets amounts in the organization's currency, CAD. Enter it by hand there.",
+        "The invoice is in USD, but invoices are pushed to QuickBooks only in the organization's currency, CAD. Enter the invoice in QuickBooks by hand.",
       ],
     )
     await client.ok('recordInvoicePayment', { path: { id: before.id }, body: { amount: '1.00' } })

@@ -278,7 +278,7 @@ t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is no
   await work(tenant, { smtpUrl })
   t.strictSame(taken, [])
   for (const [{ jobId }, notSent] of [
-    [cancelled, 'The bid is cancelled, and is not mailed to this address any more.'],
+    [cancelled, 'The bid is cancelled and is no longer mailed to this address.'],
     [deleted, 'The bid was deleted.'],
   ] as const) {
     const { status, result, errorMessage } = await jobOf(tenant, jobId)
@@ -297,7 +297,7 @@ t.test('a mail that waits while the link of its bid is replaced is not sent with
   await work(tenant, { smtpUrl })
   matches(t, taken.join(), /^To: right@example\.com/m)
   lacks(t, taken.join(), /wrong@/)
-  const why = /The bid is sent and has another public link by now/
+  const why = /The bid is sent and now has another public link/
   matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: why })
 })
 

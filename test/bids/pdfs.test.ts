@@ -108,7 +108,7 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
   const owner = await service.tenant()
   const { id } = await make.bid(owner, { status: 'sent' })
   const { data } = await owner.client.ok('shareBid', { path: { id } })
-  let error: Error | undefined = new TooMuchToPrint('The document was given up: it took too long.')
+  let error: Error | undefined = new TooMuchToPrint('The document could not be drawn: it took too long.')
   const { drawn, workplace } = workerOf(owner, () => {
     if (error) throw error
     return Buffer.from('%PDF-1')

@@ -200,7 +200,7 @@ t.test('a change order that was voided before its mail went out is not mailed', 
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     errorMessage: null,
-    result: { subject: null, notSent: 'The change order is voided, and is not mailed to this address any more.' },
+    result: { subject: null, notSent: 'The change order is voided and is no longer mailed to this address.' },
   })
 })
 

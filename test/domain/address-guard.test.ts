@@ -229,13 +229,13 @@ t.test('a refusal says what is wrong with the address', async (t) => {
     'http://example.com/': 'The URL must start with https://.',
     'https://user@example.com/': 'The URL must not contain user information.',
     'https://example.com:80/': 'The port must be 443 or 8443.',
-    'https://intranet/': 'The host must be a full name of the public DNS.',
-    'https://printer.local./': 'The host must not be a name of a private network.',
-    'https://10.0.0.1/': 'The host must have public addresses only.',
+    'https://intranet/': 'The host must be a fully qualified public DNS name.',
+    'https://printer.local./': 'The host must not be a name in a private network.',
+    'https://10.0.0.1/': 'The host name must resolve to public addresses only.',
   }
   for (const [url, objection] of Object.entries(table)) t.equal(await objectionTo(url), objection, url.slice(0, 80))
   t.equal(await objectionTo(`https://example.com/${'a'.repeat(1_980)}`), undefined, 'one of 2000 characters passes')
-  t.equal(await objectionTo('https://a..example.com/'), 'The host must be a full name of the public DNS.')
+  t.equal(await objectionTo('https://a..example.com/'), 'The host must be a fully qualified public DNS name.')
   t.end()
 })
 
@@ -251,7 +251,7 @@ t.test('the ends of each range that is set aside are not public, and what lies b
 t.test(
   'an address in a URL is judged before any name is resolved, and a development host keeps what it answers',
   async (t) => {
-    t.equal(urlObjection('https://10.0.0.1/', []), 'The host must have public addresses only.')
+    t.equal(urlObjection('https://10.0.0.1/', []), 'The host name must resolve to public addresses only.')
     t.equal(urlObjection('https://8.8.8.8/', []), undefined)
     t.equal(addressOf(new URL('https://[2606:4700::1111]/')), '2606:4700::1111')
     t.equal(addressOf(new URL('https://example.com/')), undefined)

@@ -28,7 +28,7 @@ t.test('POST /jobs/uploads takes the types of all purposes that have some, each 
   const types = typed.flatMap((purpose) => purpose.types)
   t.strictSame([...contentType.enum].sort(), [...types].sort())
   for (const { name, types } of nonEmpty(typed)) for (const type of nonEmpty(types)) t.equal(purposeOfType(type), name)
-  throwsWith(t, () => purposeOfType('application/pdf'), /^files of type application\/pdf serve no purpose$/)
+  throwsWith(t, () => purposeOfType('application/pdf'), /^there is no upload purpose for files of type application\/pdf$/)
   t.end()
 })
 
@@ -40,7 +40,7 @@ t.test('a file keeps to the limit and the type of its purpose, and its refusal s
       matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: containing(`takes at most ${limit}`) })
       matches(t, await put('x', 'application/pdf'), {
         status: 415,
-        text: containing(`This address takes ${type}${encoding}, not compressed.`),
+        text: containing(`This address accepts ${type}${encoding}, without compression.`),
       })
       matches(t, await put(Buffer.alloc(limit, 'x')), { status: 200 })
     }

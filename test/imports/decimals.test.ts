@@ -72,8 +72,8 @@ t.test(
     ] as const
     const { result } = await imported(caller, rows)
     t.strictSame(faults(result), [
-      '2 unitPrice: is unclear: 1.250 is 1.250 or 1250, and no cell of the column says which. Import with decimal "." or ",".',
-      '3 unitPrice: is unclear: 1,250 is 1250 or 1.250, and no cell of the column says which. Import with decimal "." or ",".',
+      '2 unitPrice: is ambiguous: 1.250 can mean 1.250 or 1250, and no other cell of the column decides it. Import again with decimal "." or ",".',
+      '3 unitPrice: is ambiguous: 1,250 can mean 1250 or 1.250, and no other cell of the column decides it. Import again with decimal "." or ",".',
     ])
     t.strictSame(result.decimals, [reading('Preis', null, 'unclear'), reading('Kosten', null, 'none')])
     t.strictSame(await pricesOf(caller), [['1250.00', '9.00']])
@@ -108,13 +108,13 @@ t.test('decimal in the request is the sign of every column, whatever cuts the fi
     ] as const
     const commas = await imported(caller, rows, { delimiter, decimal: ',' })
     t.strictSame(faults(commas.result), [
-      '3 unitCost: must have a decimal comma, such as 1.250,00. Correct the cell, or import with another decimal.',
+      '3 unitCost: must have a decimal comma, such as 1.250,00. Correct the cell, or import with another decimal sign.',
     ])
     t.strictSame(commas.result.decimals, [reading('Preis', ',', 'request'), reading('Kosten', ',', 'request')])
     const points = await imported(caller, rows, { delimiter, decimal: '.' })
     t.strictSame(faults(points.result), [
-      '2 unitCost: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal.',
-      '3 unitPrice: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal.',
+      '2 unitCost: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal sign.',
+      '3 unitPrice: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal sign.',
     ])
     t.strictSame(await pricesOf(caller), [['1250.00', '12.50']])
   }
@@ -150,7 +150,7 @@ t.test(
     const sourcePath = await place.upload((errors ?? '').replace('none', '12,5'))
     const { job } = await place.run(caller, 'import', { sourcePath, mapping }, 'products')
     t.strictSame(faults(job.result as Result), [
-      '2 unitPrice: is unclear: 1,250 is 1250 or 1.250, and no cell of the column says which. Import with decimal "." or ",".',
+      '2 unitPrice: is ambiguous: 1,250 can mean 1250 or 1.250, and no other cell of the column decides it. Import again with decimal "." or ",".',
     ])
   },
 )

@@ -277,6 +277,6 @@ t.test('an invoice that was voided before its mail went out is not mailed', asyn
   const { notSent } = job.result as { notSent: string }
   t.strictSame(
     [job.status, notSent],
-    ['completed', 'The invoice is voided, and is not mailed to this address any more.'],
+    ['completed', 'The invoice is voided and is no longer mailed to this address.'],
   )
 })

@@ -124,7 +124,7 @@ t.test('a PATCH takes no more off a part than the other parts leave, and says ho
   const path = { id: part.id }
   const refused = (body: object, left: string) =>
     client.call('updateInvoice', { path, body }).then((answer) => {
-      const message = `the other invoices of bid ${bid.id} leave ${left} of its discount`
+      const message = `must be at most ${left}, which the other invoices of bid ${bid.id} leave of its discount`
       matches(t, answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
     })
   await refused({ discount: '57.15' }, '57.14')

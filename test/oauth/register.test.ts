@@ -116,8 +116,8 @@ t.test('a redirect address is a public https address without a fragment', async 
 })
 
 const loopback =
-  'A loopback address is not taken. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
-  'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
+  'A loopback address is not accepted. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
+  'address of a tunnel. make run accepts localhost and 127.0.0.1, and so does a service outside production with ' +
   'OAUTH_DEV_REDIRECTS=1.'
 
 t.test('a loopback address is refused with what to do instead, and taken with OAUTH_DEV_REDIRECTS', async (t) => {

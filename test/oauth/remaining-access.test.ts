@@ -74,12 +74,12 @@ t.test('a new password names the keys and endpoints that the person made and tha
   t.equal((await app.client.call('listContacts')).status, 401)
   for (const key of [first, second]) t.equal((await key.call('listContacts')).status, 200)
   const mail = await mailTo(person)
-  matches(t, mail, containing(`2 API keys that you made still work. Look at the API keys: ${origin}/portal/api-keys`))
+  matches(t, mail, containing(`2 API keys that you made still work. See the API keys: ${origin}/portal/api-keys`))
   matches(
     t,
     mail,
     containing(
-      `1 webhook endpoint that you made still receives events. Look at the webhook endpoints: ${origin}/portal/webhooks`,
+      `1 webhook endpoint that you made still receives events. See the webhook endpoints: ${origin}/portal/webhooks`,
     ),
   )
 })

@@ -53,9 +53,9 @@ t.test('a command that is wrong says what is', async (t) => {
     [['user:list', '--tenant', '2000000000'], /No such tenant/],
     [['key:list', '--tenant', '2000000000'], /No such tenant/],
     [['key:list'], /--tenant/],
-    [['key:create', '--tenant', '2000000000', '--name', 'x', '--scopes', 'all'], /No such tenant: 2000000000/],
-    [['grants:revoke', '--tenant', '2000000000'], /No such tenant: 2000000000/],
-    [['user:remove', '--tenant', '2000000000', '--email', 'a@example.com'], /No such tenant: 2000000000/],
+    [['key:create', '--tenant', '2000000000', '--name', 'x', '--scopes', 'all'], /No such organization: 2000000000/],
+    [['grants:revoke', '--tenant', '2000000000'], /No such organization: 2000000000/],
+    [['user:remove', '--tenant', '2000000000', '--email', 'a@example.com'], /No such organization: 2000000000/],
     [['tenant:delete', '--tenant', '1', '--tenant', '2', '--name', 'x'], /--tenant of tenant:delete is given more/],
     [['tenant:list', '--tenant', '1'], /--tenant/],
     [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
@@ -117,7 +117,7 @@ t.test('what an operator names has a name, without blanks around it', async (t) 
 t.test('without DATABASE_URL and an embedded database a command and a plan make none, and say so', async (t) => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`
+  const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded database. Set the same environment variables as for the service`
   await rejectsWith(t, runCommand(['tenant:list'], env), { message: containing(why) })
   const plan = promisify(execFile)(process.execPath, [join(root, 'scripts/migrate.ts'), '--plan'], { env })
   await rejectsWith(t, plan, { code: 1, stderr: new RegExp(`^${why}`) })

@@ -165,7 +165,7 @@ t.test('no process of the service begins while a restore is under way', async (t
     },
   })
   await restoreBackup({ ...place, files: slow, from: to, passphrase, replace: false, signal })
-  t.equal(began, 'the database is being restored, or its secret key replaced')
+  t.equal(began, 'the database is being restored, or its secret key is being replaced')
 })
 
 t.test(
@@ -252,7 +252,7 @@ t.test('without a passphrase nothing is backed up, unless it is said that it may
   const wrong = { ...inUse, SECRET_KEY: 'another one, which is long enough to be taken' }
   await t.rejects(
     runCommand(['backup', '--to', to], wrong),
-    /SECRET_KEY is not the one that this database is used with/,
+    /SECRET_KEY is not the key of this database/,
   )
 })
 

@@ -92,7 +92,7 @@ t.test('a database that cannot be entered is one line that says what to correct'
     t,
     'api',
     { DATABASE_URL: wrong.password },
-    /does not take the password of the role "\w+": correct it in DATABASE_URL/,
+    /does not accept the password of the role "\w+": correct it in DATABASE_URL/,
   )
   const nobody = /^Nobody answers at Postgres at 127\.0\.0\.1:1: start Postgres, or correct/
   await refuses(t, 'worker', { DATABASE_URL: wrong.nobody }, nobody)
@@ -144,7 +144,7 @@ t.test('a port in use and an address of another machine are one line that says w
   await once(taken, 'listening')
   t.teardown(() => taken.close())
   const port = String((taken.address() as { port: number }).port)
-  const inUse = new RegExp(`^PORT ${port} is in use by another process: stop that one, or set PORT`)
+  const inUse = new RegExp(`^PORT ${port} is in use by another process: stop that process, or set PORT`)
   await refuses(t, 'api', { PORT: port, HOST: '127.0.0.1' }, inUse)
   await refuses(t, 'worker', { WORKER_METRICS_PORT: port }, new RegExp(`^WORKER_METRICS_PORT ${port} is in use`))
   const elsewhere = { host: '192.0.2.1', port: 0, portVariable: 'PORT' }

@@ -189,8 +189,8 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
   const png = changedFile.indexOf('%PDF')
   changedFile[png + 20] = changedFile[png + 20]! ^ 1
   const cases: [string, string | Promise<string>, RegExp][] = [
-    ['a changed letter', written('tampered.tar', tampered), /contacts\/00001.ndjson is not what was written/],
-    ['a changed document', written('document.tar', changedFile), /files\/.* is not what was written/],
+    ['a changed letter', written('tampered.tar', tampered), /contacts\/00001.ndjson has changed since it was written/],
+    ['a changed document', written('document.tar', changedFile), /files\/.* has changed since it was written/],
     ['cut short', written('cut.tar', bytes.subarray(0, bytes.length / 2)), /cut short|damaged/],
     [
       'cut short before its manifest',
@@ -213,7 +213,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
     [
       'what the contract does not know',
       forge('enum', contacts({ type: 'robot' })),
-      /of contacts is not as the contract has it: type/,
+      /of contacts does not match the contract: type/,
     ],
     [
       'another tenant',

@@ -268,6 +268,6 @@ t.test('a pay application that was rejected before its mail went out is not mail
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     errorMessage: null,
-    result: { subject: null, notSent: 'The pay application is rejected, and is not mailed to this address any more.' },
+    result: { subject: null, notSent: 'The pay application is rejected and is no longer mailed to this address.' },
   })
 })

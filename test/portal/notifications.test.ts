@@ -33,7 +33,7 @@ t.test(
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     t.equal((await sendRaw(`${url}/ask`, 'POST', { body, headers })).status, 303)
     const visitor = await signInVisitor(origin, await makePerson(tenant))
-    const title = `A change of ${bid.bidNumber} was asked for`
+    const title = `A change to ${bid.bidNumber} was requested`
     const href = `/portal/records/bids/${bid.id}`
     const page = await visitor.get('/portal/notifications')
     t.strictSame(rowsOf(page.text), [{ href, shown: [title, 'Dana Ortiz: Oak, &lt;please&gt;.'], isUnread: true }])

@@ -274,7 +274,7 @@ t.test('an organization asks for 120 samples within an hour, and for no more', a
   t.equal((await database.pool.query(fill, [bucket])).rowCount, 1)
   matches(t, await ask(visitor, 'bid'), {
     status: 429,
-    text: /120 samples were asked for within an hour, the maximum\./,
+    text: /120 samples were requested within an hour, the maximum\./,
   })
   t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303, 'saving goes on')
 })

@@ -87,7 +87,7 @@ t.test(
     t.equal((await outboxNaming()).length, 1)
 
     const answer = await said('user:erase', ...flags(tenant))
-    const why = (text: string) => `Its ${text} names the user. Change it if it should not.`
+    const why = (text: string) => `Its ${text} names the user. Change the text if it should not.`
     t.strictSame(answer.users, [person.id])
     t.strictSame(answer.kept, [
       { entityType: 'contact', id: contact.id, number: null, why: why('notes') },
@@ -130,7 +130,7 @@ t.test(
     const tenant = await service.tenant()
     await makeNamed(tenant)
     const why = (id: number) =>
-      `conflict: ${email} is a user of organization ${id}. Remove the user with user:remove first, then erase.`
+      `conflict: ${email} is a user of organization ${id}. Remove the user with user:remove before you erase the data.`
     t.strictSame(await admin('user:erase', ...flags(tenant)), { code: 1, out: '', err: why(tenant.id) })
     const sandbox = await sandboxOf(tenant)
     await said('user:remove', ...flags(tenant))
@@ -196,7 +196,7 @@ t.test('while a mail that names the user is being sent nothing is erased, and af
   const { err } = await admin('user:erase', ...flags(tenant))
   t.equal(
     err,
-    'service_unavailable: A mail with this personal data is being sent just now. Nothing was erased: try again in a minute.',
+    'service_unavailable: A mail with this personal data is being sent right now, so nothing was erased. Try again in a minute.',
   )
   const { rows } = await database.pool.query('select name from users where tenant_id = $1 and id = $2', [
     tenant.id,

@@ -27,6 +27,6 @@ t.test('reorderChildren closes the gaps of a list that has them', async (t) => {
   )
   await t.rejects(
     write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [a, b])),
-    /must name each of the bid's 3 lines once/,
+    /must contain each of the 3 lines of the bid exactly once/,
   )
 })

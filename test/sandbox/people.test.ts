@@ -150,7 +150,7 @@ t.test(
     const { live, person, sandbox } = await ownerWithSandbox()
     const refused = {
       code: 'conflict',
-      message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}: change it there.`,
+      message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}. Change the account there.`,
     }
     await rejectsWith(t, setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
     const reset = writing(database, { tenantId: sandbox.id }, (tx) => resetSecondFactor(tx, sandbox.id, person.email))

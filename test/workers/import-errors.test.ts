@@ -53,7 +53,7 @@ t.test('refused rows go to the errors file alone, which imports again once it is
   matches(t, lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
   matches(t, errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4),"\[.*\]"\n/)
   matches(t, errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,"\[.*\]",more\n/)
-  matches(t, errors, /,9,companyName,pattern,must not hold a NUL character,/)
+  matches(t, errors, /,9,companyName,pattern,must not contain a NUL character,/)
   matches(t, errors, /,10,companyName,length,must have at most 32768 characters,/)
   matches(t, errors, /,11,row,rule,The quotes in this row cannot be read\.,/)
   const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')

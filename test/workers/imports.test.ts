@@ -158,7 +158,7 @@ t.test(
           row: 5,
           field: 'email',
           code: 'rule',
-          message: 'belongs to 2 contacts; map a column to id to say which is meant',
+          message: 'belongs to 2 contacts; map a column to id to say which one you mean',
         },
         { row: 8, field: 'type', code: 'required' },
         { row: 9, field: 'id', code: 'not_found' },

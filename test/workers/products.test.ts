@@ -57,8 +57,8 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   for (const { job, errors } of [dry, real]) {
     matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
     matches(t, errors, containing(`,2,sku,rule,belongs to the product ${id},`))
-    matches(t, errors, /,4,sku,rule,stands in an earlier row too,/)
-    matches(t, errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+),/)
+    matches(t, errors, /,4,sku,rule,is also in an earlier row,/)
+    matches(t, errors, /,605,sku,rule,(is also in an earlier row|belongs to the product \d+),/)
   }
 })
 
@@ -179,7 +179,7 @@ t.test("a row that the products' rules refuse is refused by the import and by it
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
     matches(t, job, { status: 'completed', result: { created: 0, updated: 1, failed: 1 } })
-    matches(t, errors, new RegExp(`HUGE,.*The kit ${kit.id} would come to more than 999999999999\\.99\\.`))
+    matches(t, errors, new RegExp(`HUGE,.*The total of kit ${kit.id} would be more than 999999999999\\.99\\.`))
   }
   matches(t, await standing(caller), [Object, { isKit: false }, { id: plain.id, isKit: true }])
 })

@@ -75,7 +75,7 @@ t.test('an end before the start, or in no year that can be written, is a 409 tha
   throwsWith(t, () => movedEnd(project, utc(4_000_000), 'Voiding it'), {
     code: 'conflict',
     detail:
-      "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z in no year from 1 to 9999. Change expectedEndDate first.",
+      "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z out of the years 1 to 9999. Change expectedEndDate first.",
   })
   t.end()
 })

@@ -130,7 +130,7 @@ t.test('what is no CSV is refused by what it is', async (t) => {
   t.equal((await read(`${'a,'.repeat(16_383)}b\n`)).headers.length, 16_384)
   t.equal(
     notUtf8(7),
-    'Row 7 is not UTF-8 text, nor UTF-16 after its byte order mark. Save the file as "CSV UTF-8" and upload it again.',
+    'Row 7 is neither UTF-8 text nor UTF-16 text with a byte order mark. Save the file as "CSV UTF-8" and upload it again.',
   )
 })
 

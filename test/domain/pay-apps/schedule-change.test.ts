@@ -86,7 +86,7 @@ t.test('a refused schedule says what is wrong with a line, in words', (t) => {
   const table: [GivenLine[], string[]][] = [
     [[{ id: 9 }, { id: 1 }, ...rest], ['No such line of this pay application.']],
     [[{ id: 1 }, ...rest, { id: 1 }], ['is given twice']],
-    [[{ id: 1, changeOrderId: 7 }, ...rest], ['A line stays with its change order, or with the original contract.']],
+    [[{ id: 1, changeOrderId: 7 }, ...rest], ['The change order of an existing line cannot be changed.']],
     [[{ id: 1 }, ...rest, { description: 'Part' }], ['is required for a line without an id']],
     [[{ id: 1 }, ...rest, { ...free, changeOrderId: 8 }], ['No such change order on this schedule of values.']],
     [
@@ -103,20 +103,20 @@ t.test('a refused schedule says what is wrong with a line, in words', (t) => {
     ],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }],
-      ['A line whose scheduled value is below 0.00 has no stored materials.'],
+      ['A line whose scheduled value is below 0.00 cannot have stored materials.'],
     ],
-    [[{ id: 1 }], ['Change order 7 must keep a line.']],
-    [[{ id: 1 }, { id: 2 }], ['The lines of change order 7 add up to 50.00, and must to 30.00.']],
+    [[{ id: 1 }], ['Change order 7 must keep at least one line.']],
+    [[{ id: 1 }, { id: 2 }], ['The lines of change order 7 add up to 50.00, but must add up to 30.00.']],
     [
       [{ id: 1, scheduledValue: '99.99' }, ...rest],
-      ['The lines of the original contract add up to 99.99, and must to 100.00.'],
+      ['The lines of the original contract add up to 99.99, but must add up to 100.00.'],
     ],
-    [[...rest], ['The lines of the original contract add up to 0.00, and must to 100.00.']],
+    [[...rest], ['The lines of the original contract add up to 0.00, but must add up to 100.00.']],
   ]
   for (const [given, messages] of table) t.strictSame(refusalOf(standing, given), messages)
   const billed = [{ ...standing[0]!, previousWork: '20.00' }]
   t.strictSame(refusalOf(billed, [{ description: 'Instead', scheduledValue: '100.00' }]), [
-    'Line 1 must stay: 20.00 of it was billed by earlier applications.',
+    'Line 1 cannot be removed, because earlier applications billed 20.00 of it.',
   ])
   t.end()
 })
@@ -185,7 +185,7 @@ t.test('a schedule of change orders alone may stay without original lines', (t) 
   const [, ...standing] = withChangeOrders(firstSchedule({ sum: '0.00', bid: undefined }, ten), [order()], ten)
   t.strictSame(replaced(standing, [{ id: 1 }, { id: 2 }]), ['50.00', '-20.00'])
   t.strictSame(refusalOf(standing, [{ id: 1 }, { id: 2 }, { description: 'Wall', scheduledValue: '1.00' }]), [
-    'The lines of the original contract add up to 1.00, and must to 0.00.',
+    'The lines of the original contract add up to 1.00, but must add up to 0.00.',
   ])
   t.end()
 })

@@ -61,7 +61,7 @@ t.test('a number is refused only where all of it is in the generated form, and t
   throwsWith(t, () => ownProjectNumber('P-000007'), {
     code: 'validation_failed',
     detail:
-      'projectNumber: P- and digits is how numbers are generated; take another form, or null for the generated one',
+      'projectNumber: P- followed by digits is reserved for generated numbers; choose another form, or null for a generated number',
   })
   t.equal(ownProjectNumber(null), null)
   t.end()

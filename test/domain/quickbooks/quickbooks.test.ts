@@ -116,10 +116,10 @@ t.test('a failure says what QuickBooks did, and by which id Intuit finds it', (t
   t.equal(said(401), 'QuickBooks does not accept the token.')
   t.equal(said(401, '', '1-a'), 'QuickBooks does not accept the token (intuit_tid 1-a).')
   t.equal(said(403, '', 'x'.repeat(200)), `QuickBooks denies access to the company (intuit_tid ${'x'.repeat(100)}).`)
-  t.equal(said(429), 'QuickBooks allows no more requests now.')
+  t.equal(said(429), 'QuickBooks accepts no more requests right now.')
   for (const status of [100, 199, 300, 399, 500, 503])
     t.equal(said(status, '{}'), `QuickBooks answered ${status}.`, String(status))
-  t.equal(said(200, '[]'), 'QuickBooks answered what cannot be read.')
+  t.equal(said(200, '[]'), 'QuickBooks sent an answer that cannot be read.')
   matches(
     t,
     failure(() => judged({ status: 404, body: '', tid: undefined })),
@@ -147,7 +147,7 @@ t.test('only a 400 with invalid_grant revokes, and a token comes with 200 alone'
   matches(t, failed(400, { error: 'invalid_grant' }), { kind: 'revoked', code: 'invalid_grant' })
   t.equal(failed(401, { error: 'invalid_grant' }).kind, 'unreachable')
   t.equal(failed(400, { error: 'invalid_request' }).kind, 'unreachable')
-  t.equal(failed(500, both).message, 'QuickBooks gave no token: it answered 500.')
+  t.equal(failed(500, both).message, 'QuickBooks issued no token: it answered 500.')
   t.equal(failed(200, { refresh_token: 'b' }).kind, 'unreachable')
   t.strictSame(given(200, { ...both, expires_in: 60, x_refresh_token_expires_in: 0 }), {
     ...{ accessToken: 'a', accessSeconds: 60, refreshToken: 'b', refreshSeconds: 8_640_000 },

@@ -79,7 +79,7 @@ t.test('backup:list says what is missing of a broken backup', async (t) => {
       ]),
     )
   const broken = {
-    'backup-20270131T093001Z-1a2b3c': ['broken', 'it has no manifest.json: it broke off, or is being made'],
+    'backup-20270131T093001Z-1a2b3c': ['broken', 'it has no manifest.json: it was interrupted, or is still being made'],
     'backup-20270131T093002Z-1a2b3c': ['broken', 'tables/tenants is not there'],
     'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has another size than it was written with'],
     'backup-20270131T093004Z-1a2b3c': ['broken', 'its manifest.json cannot be read'],
@@ -114,7 +114,7 @@ t.test('backup:list calls a backup broken whose manifest was edited, and not one
   t.strictSame(await states({ BACKUP_PASSPHRASE: 'another one' }), [complete(false), edited])
   await edit(daily!, 'encryption', { ...JSON.parse(await readFile(daily!, 'utf8')).encryption, N: 3 })
   t.strictSame(await states(), [
-    ['broken', 'the backup is damaged: its manifest asks for another encryption', false],
+    ['broken', 'the backup is damaged: its manifest names an unknown encryption', false],
     edited,
   ])
 })
@@ -171,13 +171,13 @@ t.test(
     await options.files.removeFile('uploads', lost)
     await t.rejects(
       restore(),
-      /^the database is not empty: --replace removes what it has, and leaves the file store as it is$/,
+      /^the database is not empty: --replace removes the contents of it has, and leaves the file store as it is$/,
     )
     t.strictSame(await restore('--replace'), {
       needed: 2,
       missing: 1,
       missingFiles: [`uploads/${lost}`],
-      nextStep: `The backup has no files. Bring the missing ones back into the file store, as they were at ${made.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`,
+      nextStep: `The backup has no files. Restore the missing files to the file store as they were at ${made.moment}, from the versions of the bucket or from a copy of DATA_DIR. Do this before you run quiet:off.`,
     })
     t.strictSame(await place.contents(), { [kept]: 'kept' })
     const together = runCommand(['backup', '--verify', to, '--without-files'], env)

@@ -46,7 +46,7 @@ t.test('no file goes while a manifest or an index of the place cannot be read, a
     t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
   }
   await writeFile(join(third.backup, 'shared-files'), 'damaged')
-  await kept('is damaged: shared-files is not what was written')
+  await kept('is damaged: shared-files has changed since it was written')
   const manifest = join(third.backup, 'manifest.json')
   const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
   await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))

@@ -32,10 +32,10 @@ t.test('a shared file that is changed, cut short or gone is noticed by each back
   const path = join(to, folder, 'uploads', first!)
   const named = `${folder}/uploads/${first}`
   await writeFile(path, 'x')
-  const damaged = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not what was written` }
+  const damaged = { name: 'BackupProblem', message: `the backup is damaged: ${named} has changed since it was written` }
   await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), damaged)
   await rm(path)
-  const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not there` }
+  const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is missing` }
   await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), gone)
   t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup that has not that file is whole')
 })

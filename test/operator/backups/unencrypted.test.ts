@@ -118,7 +118,7 @@ t.test('a backup at the top of a place with other backups is refused, with a pas
   const place = await emptyPlace(t)
   const refused = {
     name: 'BackupProblem',
-    message: `${to} has a manifest.json of its own and also contains backups: ${[ours, forged].sort().join(', ')}. Anyone who can write there can have added that manifest.json. Give one of those backups, or remove manifest.json from ${to}`,
+    message: `${to} has its own manifest.json and also contains backups: ${[ours, forged].sort().join(', ')}. Anyone who can write there could have added that manifest.json. Name one of those backups, or remove manifest.json from ${to}`,
   }
   for (const [also, more] of [
     [{ BACKUP_PASSPHRASE: undefined }, []],
@@ -157,7 +157,7 @@ t.test('parts and manifests of one backup are refused in another of the same pas
   const [one, other] = [join(to, await made(to)), join(to, await made(to))]
   const users = (of: string): string => join(of, 'tables', 'users')
   await cp(users(other), users(one))
-  await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /tables\/users is not what was written/ })
+  await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /tables\/users has changed since it was written/ })
   const [manifest, theirs] = [await manifestOf(one), await manifestOf(other)]
   manifest.parts = theirs.parts
   await writeFile(
@@ -176,7 +176,7 @@ t.test('parts and manifests of one backup are refused in another of the same pas
     encryption: { ...(await sealingBy(passphrase, { N: 2, r: 1, p: 1 })).derivation!, N: 2 ** 20 },
   }
   await writeFile(join(one, manifestName), manifestText(costly, unsealed))
-  await t.rejects(verify(one), /the backup is damaged: its manifest asks for another encryption/)
+  await t.rejects(verify(one), /the backup is damaged: its manifest names an unknown encryption/)
 })
 
 t.test('a file of an unencrypted backup is written into the store alone', async (t) => {
@@ -196,7 +196,7 @@ t.test('a file of an unencrypted backup is written into the store alone', async 
     const place = await emptyPlace(t)
     await rejectsWith(t, runCommand(['restore', '--from', path, '--unencrypted'], place.env), {
       name: 'BackupProblem',
-      message: containing(`the backup is damaged: a file ${room}/${name}`),
+      message: containing(`the backup is damaged: a file has the invalid name ${room}/${name}`),
     })
   }
 })

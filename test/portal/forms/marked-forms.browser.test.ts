@@ -161,7 +161,7 @@ const cases: Record<string, Case> = {
     by: sandboxOwner,
     typed: { days: 'many' },
     button: 'Advance the clock',
-    marked: { days: 'Must be a number of days above 0, ten years ahead in all at most.' },
+    marked: { days: 'Must be a number of days above 0. The clock can be at most ten years ahead in total.' },
     labels: ['Days'],
   },
   '/portal/sandboxes': {
