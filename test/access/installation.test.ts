@@ -23,7 +23,7 @@ const begin = () => database.pool.query('update installation set secret_fingerpr
 
 t.test('in production a new installation takes a SECRET_KEY of 32 characters or more', async (t) => {
   await begin()
-  await t.rejects(join(short), /^SECRET_KEY has fewer than 32 characters; in production a new one takes more/)
+  await t.rejects(join(short), /^SECRET_KEY has fewer than 32 characters\. Generate a longer one for production/)
   await t.rejects(join(short), /SECRET_KEY has fewer/, 'nothing is kept of the refused one')
   t.strictSame(await join(long), [])
   t.strictSame(await join(long), [])

@@ -142,7 +142,7 @@ t.test('another total there fails the job, names both, and the next push updates
   fault(at, { on: 'create', do: 'wrong-total' })
   matches(t, await push(at, id), {
     status: 'failed',
-    errorMessage: /comes to 90\.10 where the invoice comes to 6527\.81/,
+    errorMessage: /total in QuickBooks is 90\.10, but the total of the invoice is 6527\.81/,
   })
   t.equal((await read(at, id)).accountingId, null)
   matches(t, await push(at, id), { status: 'completed' })

@@ -85,7 +85,7 @@ for (const forgets of [false, true]) {
     const first = await push(at, id)
     matches(t, first, {
       status: 'running',
-      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* It is tried again at/,
+      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* The next attempt is at/,
     })
     t.equal((await read(at, id)).accountingId, null)
     if (forgets) double.forgetRequests()

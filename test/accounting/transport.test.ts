@@ -84,7 +84,7 @@ t.test('a message of QuickBooks is quoted on one line, bounded, and without what
   const Detail = `${'x'.repeat(5_000)}\u202e\r\n`
   const body = JSON.stringify({ Fault: { Error: [{ Message: 'a\u202eb\nc', Detail, code: '6210' }] } })
   throwsWith(t, () => judged({ status: 400, body, tid: '1-a\nb' }), {
-    message: /^QuickBooks refuses it, code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
+    message: /^QuickBooks rejected the request with code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
   })
   t.end()
 })

@@ -179,7 +179,7 @@ t.test('a mail that does not go out is tried again, and the job says when', asyn
   matches(
     t,
     job.errorMessage,
-    /^Attempt 1 failed: The mail server said: .*451 Try again later\. It is tried again at 20/,
+    /^Attempt 1 failed: The mail server said: .*451 Try again later\. The next attempt is at 20/,
   )
   await work(tenant, { smtpUrl })
   t.equal(tries, 1, 'not before its time')

@@ -77,7 +77,7 @@ t.test('an upload beyond what an organization may store is a 409, and its addres
   t.equal((await send(await addressOf(tenant), 600)).status, 200)
   const url = await addressOf(tenant)
   const refused = await send(url, 401)
-  matches(t, refused, { status: 409, detail: /stores 600 bytes of the 1000 that it may; this would be 401 more/ })
+  matches(t, refused, { status: 409, detail: /uses 600 of its 1000 bytes of storage, and this needs 401 more/ })
   t.equal((await send(url, 400)).status, 200)
   t.equal((await send(await addressOf(tenant), 1)).status, 409)
   t.equal((await send(await addressOf(await service.tenant()), 600)).status, 200, 'another organization')
@@ -131,7 +131,7 @@ t.test('four uploads of an organization are under way at a time, and count with 
   const begun = urls.slice(0, maxUploads).map((url) => begin(url, 1000))
   await until(tenant.id, maxUploads)
   const fifth = await begin(urls[4]!, 10).reply
-  matches(t, fifth, { status: 429, retryAfter: '10', detail: /4 uploads of your organization are under way/ })
+  matches(t, fifth, { status: 429, retryAfter: '10', detail: /Your organization has 4 uploads in progress/ })
   t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
   begun[0]!.put.destroy()
   await until(tenant.id, maxUploads - 1)

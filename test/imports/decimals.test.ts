@@ -89,7 +89,7 @@ t.test(
       return index === 1_098 ? ['0.5', '2'] : ['3', '3']
     })
     const { result } = await imported(caller, rows)
-    const conflict = '(12,50 in row 5, 0.5 in row 1100). Write its cells alike.'
+    const conflict = '(12,50 in row 5, 0.5 in row 1100). Use one of the two in all its cells.'
     t.strictSame(faults(result), [
       `5 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
       `1100 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,

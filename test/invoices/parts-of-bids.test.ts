@@ -206,7 +206,7 @@ t.test('a bid that invoices bill does not go to a project that pay applications 
   const move = (to: number | null) => client.call('updateBid', { path: { id: bid.id }, body: { projectId: to } })
   const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   const before = (await client.ok('getBid', { path: { id: bid.id } })).data
-  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay applications, as number 1.`
+  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay application 1.`
   matches(t, await move(projectId), { status: 409, json: { detail: new RegExp(detail) } })
   t.strictSame((await client.ok('getBid', { path: { id: bid.id } })).data, before)
   t.equal((await move(free.id)).status, 200, 'one that nothing bills takes it')

@@ -196,7 +196,7 @@ t.test('DELETE Won -> 409', async (t) => {
   const { id: moveToStageId } = await make.stage(tenant, 'New')
   for (const query of [{}, { moveToStageId }]) {
     const refused = await tenant.client.call('deleteLeadStage', { path: { id }, query })
-    matches(t, refused, { status: 409, json: { detail: /last lead stage that is won/ } })
+    matches(t, refused, { status: 409, json: { detail: /last lead stage of kind won/ } })
   }
   await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
   t.equal((await tenant.client.call('deleteLeadStage', { path: { id } })).status, 200)

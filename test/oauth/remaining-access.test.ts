@@ -106,6 +106,6 @@ t.test('what was revoked, turned off or has expired is not named, and nothing of
   )
   for (const text of [await reset(person, {}), await mailTo(person)]) {
     matches(t, text, /is set|was changed/)
-    lacks(t, text, /API key|webhook endpoint|end what you do not know/)
+    lacks(t, text, /API key|webhook endpoint|revoke or delete everything/)
   }
 })

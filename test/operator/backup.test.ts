@@ -147,7 +147,7 @@ t.test('a restore is refused while a process runs, over what lives, and beside t
   await other.database.pool.query('alter table schema_migrations rename to somebody')
   await t.rejects(
     runCommand(['restore', '--from', to, '--replace'], envOf(other)),
-    /tables that are not of this service/,
+    /tables that do not belong to this service/,
   )
 })
 

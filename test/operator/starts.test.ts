@@ -94,13 +94,13 @@ t.test('a database that cannot be entered is one line that says what to correct'
     { DATABASE_URL: wrong.password },
     /does not accept the password of the role "\w+": correct it in DATABASE_URL/,
   )
-  const nobody = /^Nobody answers at Postgres at 127\.0\.0\.1:1: start Postgres, or correct/
+  const nobody = /^Postgres at 127\.0\.0\.1:1 does not answer: start Postgres, or correct/
   await refuses(t, 'worker', { DATABASE_URL: wrong.nobody }, nobody)
   const create = /has no database "nowhere": create it with "createdb nowhere --owner \w+"/
   await isRefused(t, create, { DATABASE_URL: wrong.database })
-  await isRefused(t, /^Nobody answers at .* in DATABASE_DIRECT_URL/, { DATABASE_DIRECT_URL: wrong.nobody })
+  await isRefused(t, /^Postgres at .* does not answer: .* in DATABASE_DIRECT_URL/, { DATABASE_DIRECT_URL: wrong.nobody })
   const other = { DATABASE_DIRECT_URL: await makeForeignDatabase(t) }
-  const two = /^DATABASE_DIRECT_URL leads to another database than DATABASE_URL/
+  const two = /^DATABASE_DIRECT_URL and DATABASE_URL lead to different databases/
   await isRefused(t, two, other, { connections: 2, isMigrated: false })
   const old = { DATABASE_URL: await startFakePostgres(t, { version: '14.11' }) }
   await isRefused(t, /^This is Postgres 14\.11, and the service needs 15 or newer/, old)
@@ -110,7 +110,7 @@ t.test('tables that are not those of this release are one line that says what to
   const empty = await makeForeignDatabase(t)
   const variables = { DATABASE_URL: empty }
   await isRefused(t, /^The database has no tables yet: run npm run migrate$/, variables)
-  const notMigrated = /not at the schema of this release: run npm run migrate/
+  const notMigrated = /The schema of the database is not the one of this release: run npm run migrate/
   await refusesCommand(t, script(variables, 'admin', 'tenant:list'), notMigrated)
   const { out } = await script(variables, 'migrate')
   matches(
@@ -135,7 +135,7 @@ t.test('tables that are not those of this release are one line that says what to
   await asRoot(
     `revoke all on all tables in schema public from ${role}; alter table schema_migrations owner to current_user`,
   )
-  const right = /^The role "\w+" lacks a right in the database "\w+": let it own the database/
+  const right = /^The role "\w+" lacks a right in the database "\w+": make it the owner of the database/
   await isRefused(t, right, variables)
 })
 
@@ -149,7 +149,7 @@ t.test('a port in use and an address of another machine are one line that says w
   await refuses(t, 'worker', { WORKER_METRICS_PORT: port }, new RegExp(`^WORKER_METRICS_PORT ${port} is in use`))
   const elsewhere = { host: '192.0.2.1', port: 0, portVariable: 'PORT' }
   const [error] = await once(createServer().listen(elsewhere), 'error')
-  matches(t, listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is no address of this machine/ })
+  matches(t, listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is not an address of this machine/ })
 })
 
 t.test('a variable that cannot be right and another SECRET_KEY are one line each', async (t) => {
@@ -176,7 +176,7 @@ t.test('a variable that cannot be right and another SECRET_KEY are one line each
 t.test('migrate and admin say on standard error what to do', async (t) => {
   for (const [name, ...args] of [['migrate'], ['admin', 'tenant:list']] as const) {
     const ended = script({ DATABASE_URL: wrong.password }, name, ...args)
-    await refusesCommand(t, ended, /does not take the password of the role/)
+    await refusesCommand(t, ended, /does not accept the password of the role/)
   }
   throwsWith(t, () => readSettings({ DATABASE_URL: 'mysql://x/y' }), { message: /^DATABASE_URL must be postgresql:/ })
   const empty = await makeForeignDatabase(t)
@@ -187,14 +187,14 @@ t.test('migrate and admin say on standard error what to do', async (t) => {
   await refusesCommand(
     t,
     script({ DATABASE_URL: empty }, 'migrate'),
-    /^The role "\w+" lacks a right in the database "\w+": let it own/,
+    /^The role "\w+" lacks a right in the database "\w+": make it the owner/,
   )
 })
 
 t.test('make run says in words what to do', async (t) => {
   const { code, err } = await script({ DATABASE_URL: wrong.password }, 'run/main')
   t.equal(code, 1)
-  matches(t, err, /^Postgres at .* does not take the password of the role/)
+  matches(t, err, /^Postgres at .* does not accept the password of the role/)
   lacks(t, err, /\n {4}at /)
 })
 
@@ -208,7 +208,7 @@ t.test('a superuser as the service’s role is a warning, and the process starts
 t.test('a pooler that gives two connections one session is refused, and a session of one’s own is not', async (t) => {
   const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
   await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
-    message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
+    message: /^DATABASE_URL leads to a pooler that gives a connection to another client .*: set its pool_mode to session/,
   })
   t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
 })

@@ -127,7 +127,7 @@ t.test(
 
     const twice = imported(there, first)
     await rejectsWith(t, twice, {
-      message: new RegExp(`public links are here already, as those of the organization ${arrived.id}`),
+      message: new RegExp(`public links already exist here, as links of the organization ${arrived.id}`),
     })
   },
 )
@@ -218,7 +218,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
     [
       'another tenant',
       forge('tenant', contacts({ tenantId: 1 })),
-      /contacts has tenantId, which is none of its fields/,
+      /contacts has the unknown field tenantId/,
     ],
     [
       'an id twice',
@@ -242,7 +242,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
         'comment',
         linesOf('comments', (line) => ({ ...line, data: { ...line.data, entityType: 'bid', entityId: 999_999 } })),
       ),
-      /comments is about bid 999999, which is not there/,
+      /comments refers to bid 999999, which is missing/,
     ],
     [
       'a link to something else',
@@ -261,7 +261,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
         'push',
         linesOf('accounting-attempts', (line) => ({ ...line, kept: { ...line.kept, invoiceId: 999_999 } })),
       ),
-      /accounting_attempts is about invoice 999999, which is not there/,
+      /accounting_attempts refers to invoice 999999, which is missing/,
     ],
     ['a row less', forge('rows', { manifest: oneRowMore }), /contacts has \d+ rows, not/],
     [

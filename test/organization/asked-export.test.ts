@@ -127,7 +127,7 @@ t.test(
     const elsewhere = await signInVisitor(origin, await makePerson(await service.tenant()))
     await refused(elsewhere, /made for another session/)
     const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
-    await refused(admin, /role admin does not open this. Ask an owner of/)
+    await refused(admin, /Your role, admin, may not open this page. Ask an owner of/)
     const stranger = await fetch(`${origin}${link}`, { redirect: 'manual' })
     matches(t, await stranger.text(), /Sign in/)
     t.equal(stranger.headers.get('content-type')?.includes('tar'), false)

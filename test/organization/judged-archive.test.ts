@@ -152,7 +152,7 @@ t.test('kept letterheads and logos are judged as the branding is', async (t) => 
     [{ accentColor: 'expression(1)' }, `${where} accentColor must have at most 7 characters`],
     [{ language: 'xx' }, `${where} language is not known`],
     [{ script: 'x' }, `${where} script is not known`],
-    [{ primaryColor: null }, `${where} primaryColor is not there`],
+    [{ primaryColor: null }, `${where} primaryColor is missing`],
   ] as [Members, string][]) {
     await rejectsWith(t, imported(await forged('kept-letterheads', letterhead(change))), damagedAs(message))
   }
@@ -219,7 +219,7 @@ t.test('rows that no contract shows are judged by what the API says of their val
     [
       'projects',
       kept(() => ({ ownNumber: 'P\nevil' })),
-      'a row of projects does not match the contract: ownNumber is not projectNumber',
+      'a row of projects does not match the contract: ownNumber differs from projectNumber',
     ],
     [
       'share-links',

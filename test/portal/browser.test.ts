@@ -112,7 +112,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.getByText('Is more than 30 days ago').first().waitFor()
     await look('endpoint-recover-wrong')
     await page.getByLabel('Events from').fill(new Date(Date.now() - 3_600_000).toISOString().slice(0, 16))
-    await page.getByLabel('also events it was never sent').check()
+    await page.getByLabel('also events that were never sent to it').check()
     await page.getByRole('button', { name: 'Show what would be sent' }).click()
     await page.getByRole('button', { name: 'Send them' }).waitFor()
     await look('endpoint-recover')

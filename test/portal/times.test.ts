@@ -100,7 +100,7 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   const form = (await visitor.get('/portal/requests')).text
   matches(t, form, /From <span class="quiet">\(Asia\/Kathmandu\)/)
   const usage = (await visitor.get('/portal/usage?period=month')).text
-  matches(t, usage, containing('Hours and days are those of Asia/Kathmandu'))
+  matches(t, usage, containing('Hours and days are in the time zone Asia/Kathmandu'))
 })
 
 t.test('a key’s last day ends where the organization is, and is shown as that day', async (t) => {

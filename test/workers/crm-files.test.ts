@@ -172,7 +172,7 @@ t.test('QuickBooks: a report with its title above and its date below, amounts wi
       failed: 2,
       errors: [
         { row: 7, field: 'email', code: 'format' },
-        { row: 9, field: 'row', code: 'rule', message: 'has 1 cells where the header has 7' },
+        { row: 9, field: 'row', code: 'rule', message: 'has 1 cells, but the header has 7' },
       ],
     })
   }

@@ -92,7 +92,7 @@ t.test('a price that would take a kit beyond what a price may be is refused alon
   const rows = ['P,Board,2,material,', 'Q,Nail,1,material,']
   const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping, updateInPlace: true })
   matches(t, job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
-  matches(t, errors, containing(`The kit ${kit.id} would come to more than`))
+  matches(t, errors, containing(`The total of kit ${kit.id} would be more than`))
 })
 
 t.test('exportProducts writes what an import reads back', async (t) => {

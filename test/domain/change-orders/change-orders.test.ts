@@ -45,7 +45,7 @@ t.test('a number in the generated form is the change order’s own, or refused',
   ] as const) {
     throwsWith(t, () => ownChangeOrderNumber(given, id), {
       code: 'validation_failed',
-      detail: /^changeOrderNumber: CO- and six digits or more is how/,
+      detail: /^changeOrderNumber: CO- followed by six or more digits is reserved/,
       extras: { errors: [{ field: 'changeOrderNumber', code: 'pattern' }] },
     })
   }
@@ -75,7 +75,7 @@ t.test('an end before the start, or in no year that can be written, is a 409 tha
   throwsWith(t, () => movedEnd(project, utc(4_000_000), 'Voiding it'), {
     code: 'conflict',
     detail:
-      "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z out of the years 1 to 9999. Change expectedEndDate first.",
+      "Voiding it would move the project's expectedEndDate 2026-03-10T12:00:00.000Z out of the years 1 to 9999. Change expectedEndDate first.",
   })
   t.end()
 })

@@ -114,7 +114,7 @@ t.test('decimalFault says what is wrong with a cell and what to do', async (t) =
   const conflict = { decimal: null, basis: 'contradictory', conflict: '12,50 in row 3, 0.5 in row 5' } as const
   t.equal(
     fault('12,50', conflict),
-    'cannot be read: the column has a decimal comma and a decimal point (12,50 in row 3, 0.5 in row 5). Write its cells alike.',
+    'cannot be read: the column has a decimal comma and a decimal point (12,50 in row 3, 0.5 in row 5). Use one of the two in all its cells.',
   )
   t.equal(fault('7', conflict), undefined)
   for (const basis of ['request', 'cells'] as const) {

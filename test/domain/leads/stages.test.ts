@@ -81,7 +81,7 @@ t.test('DELETE Won -> 409; the last of its kind stays', async (t) => {
   const [, , , won, lost] = seeded
   throwsWith(t, () => refuseLastStage(seeded, won!), {
     code: 'conflict',
-    detail: /Won is the last lead stage that is won/,
+    detail: /Won is the last lead stage of kind won/,
   })
   throwsWith(t, () => refuseLastStage(seeded, lost!), { code: 'conflict' })
   refuseLastStage(seeded, seeded[0]!)

@@ -82,7 +82,7 @@ t.test('a refused schedule says what is wrong with a line, in words', (t) => {
   const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
   const rest = [{ id: 2 }, { id: 3 }]
   const free = { description: 'Free', scheduledValue: '0.00' }
-  const work = 'Previous work and work this period must'
+  const work = 'Previous work plus work this period must'
   const table: [GivenLine[], string[]][] = [
     [[{ id: 9 }, { id: 1 }, ...rest], ['No such line of this pay application.']],
     [[{ id: 1 }, ...rest, { id: 1 }], ['is given twice']],
@@ -91,15 +91,15 @@ t.test('a refused schedule says what is wrong with a line, in words', (t) => {
     [[{ id: 1 }, ...rest, { ...free, changeOrderId: 8 }], ['No such change order on this schedule of values.']],
     [
       [{ id: 1, workThisPeriod: '-0.01' }, ...rest],
-      [`${work} not come to less than 0.00 where the scheduled value is more.`],
+      [`${work} not be less than 0.00 if the scheduled value is more.`],
     ],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, workThisPeriod: '0.01' }],
-      [`${work} not come to more than 0.00 where the scheduled value is less.`],
+      [`${work} not be more than 0.00 if the scheduled value is less.`],
     ],
     [
       [{ id: 1 }, ...rest, { ...free, workThisPeriod: '1.00' }],
-      [`${work} come to 0.00 where the scheduled value is 0.00.`],
+      [`${work} be 0.00 if the scheduled value is 0.00.`],
     ],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }],
@@ -164,19 +164,20 @@ t.test('an organization that blocks overbilling is told of ten lines, and how ma
     ['lines[1]', 'lines[2]'].map((field) => [field, 'More is billed than the scheduled value of 100.00.']),
   )
   t.doesNotThrow(() => refuseOverbilling([]))
-  const end = ', which the organization does not allow. Bill at most the scheduled value of each line.'
+  const start = 'The organization does not allow overbilling, but more than the scheduled value is billed in'
+  const end = '. Bill at most the scheduled value of each line.'
   throwsWith(t, () => refuseOverbilling(warnings), {
     code: 'conflict',
-    detail: `More is billed than was agreed on lines[1], lines[2]${end}`,
+    detail: `${start} lines[1], lines[2]${end}`,
   })
   const firstTen = Array.from({ length: 10 }, (_, index) => `lines[${index}]`).join(', ')
   throwsWith(t, () => refuseOverbilling(overbilledWarnings(lines)), {
     code: 'conflict',
-    detail: `More is billed than was agreed on ${firstTen} and 2 more${end}`,
+    detail: `${start} ${firstTen} and 2 more${end}`,
   })
   throwsWith(t, () => refuseOverbilling(overbilledWarnings(lines.slice(2))), {
     code: 'conflict',
-    detail: `More is billed than was agreed on ${firstTen}${end}`,
+    detail: `${start} ${firstTen}${end}`,
   })
   t.end()
 })

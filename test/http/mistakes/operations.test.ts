@@ -179,7 +179,7 @@ const files: Mistake[] = [
   [
     'POST /contacts/imports',
     { body: { sourcePath: 'contacts.csv', mapping: { First: 'firstName' } } },
-    '422 sourcePath: does not name an upload, or its upload has expired: ask POST /jobs/uploads for an address, send the file there, and give its sourcePath',
+    '422 sourcePath: does not name an upload, or its upload has expired: ask POST /jobs/uploads for an address, upload the file there, and send its sourcePath',
   ],
   ['POST /contacts/imports', { body: { sourcePath: '{asked}' } }, '422 mapping: is required'],
   ['POST /contacts/exports', { body: { format: 'xlsx' } }, '422 format: must be one of csv, excel'],

@@ -81,7 +81,7 @@ t.test('backup:list says what is missing of a broken backup', async (t) => {
   const broken = {
     'backup-20270131T093001Z-1a2b3c': ['broken', 'it has no manifest.json: it was interrupted, or is still being made'],
     'backup-20270131T093002Z-1a2b3c': ['broken', 'tables/tenants is not there'],
-    'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has another size than it was written with'],
+    'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has a different size than when it was written'],
     'backup-20270131T093004Z-1a2b3c': ['broken', 'its manifest.json cannot be read'],
   }
   t.strictSame(await problems(), { ...broken, [basename(made!.backup)]: ['complete', undefined] })
@@ -109,7 +109,7 @@ t.test('backup:list calls a backup broken whose manifest was edited, and not one
   t.strictSame(await states({ BACKUP_PASSPHRASE: 'another one' }), [complete(false), complete(true)])
   await edit(daily!, 'tasks', 7)
   await edit(open!, 'tasks', 7)
-  const edited = ['broken', 'the backup is damaged: its manifest', false]
+  const edited = ['broken', 'the backup is damaged: its manifest has changed since it was written', false]
   t.strictSame(await states(), [edited, edited])
   t.strictSame(await states({ BACKUP_PASSPHRASE: 'another one' }), [complete(false), edited])
   await edit(daily!, 'encryption', { ...JSON.parse(await readFile(daily!, 'utf8')).encryption, N: 3 })
@@ -171,7 +171,7 @@ t.test(
     await options.files.removeFile('uploads', lost)
     await t.rejects(
       restore(),
-      /^the database is not empty: --replace removes the contents of it has, and leaves the file store as it is$/,
+      /^the database is not empty: --replace removes the contents of the database and leaves the file store as it is$/,
     )
     t.strictSame(await restore('--replace'), {
       needed: 2,

@@ -102,7 +102,7 @@ t.test('with a passphrase an unencrypted backup that is named is taken with --un
   const refused = { name: 'BackupProblem', message: /^the backup is not encrypted, although BACKUP_PASSPHRASE is set/ }
   await rejectsWith(t, verify(forged), refused)
   await rejectsWith(t, runCommand(['restore', '--from', forged], place.env), refused)
-  const itself = { name: 'BackupProblem', message: /^--unencrypted takes a backup that is named itself/ }
+  const itself = { name: 'BackupProblem', message: /^--unencrypted needs the address of one backup/ }
   await rejectsWith(t, verify(to, ['--unencrypted']), itself)
   await rejectsWith(t, runCommand(['restore', '--from', to, '--unencrypted'], place.env), itself)
   await t.rejects(verify(ours, ['--unencrypted']), /^the backup is encrypted: leave out --unencrypted/)

@@ -277,7 +277,7 @@ t.test('an address is refused by the rule of the API, beside its field', async (
   const fields = { url: 'https://8.8.8.8/twice', eventTypes: 'bid.accepted' }
   await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
   const twice = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
-  matches(t, twice, { status: 409, text: /has this url; change its eventTypes instead/ })
+  matches(t, twice, { status: 409, text: /already has this URL. Change its eventTypes instead/ })
 })
 
 t.test(
