@@ -311,7 +311,7 @@ t.test('the program writes what it did to standard output; one that fails writes
   const wrong: [string[], RegExp][] = [
     [[], /usage: npm run -s admin/],
     [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
-    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such organization/],
   ]
   for (const [args, message] of wrong) {
     const outcome = await program('', ...args)

@@ -135,7 +135,7 @@ t.test(
       tenant.id,
       person.id,
     ])
-    await refused(visitor, /does not open this/)
+    await refused(visitor, /may not open this page/)
   },
 )
 

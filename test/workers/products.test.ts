@@ -56,9 +56,9 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
     matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
-    matches(t, errors, containing(`,2,sku,rule,belongs to the product ${id},`))
+    matches(t, errors, containing(`,2,sku,rule,already belongs to product ${id},`))
     matches(t, errors, /,4,sku,rule,is also in an earlier row,/)
-    matches(t, errors, /,605,sku,rule,(is also in an earlier row|belongs to the product \d+),/)
+    matches(t, errors, /,605,sku,rule,(is also in an earlier row|already belongs to product \d+),/)
   }
 })
 

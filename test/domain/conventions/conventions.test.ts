@@ -10,8 +10,8 @@ t.test('a locale is a known language, written as it is usual, and from left to r
     t.equal(wrongLocale(good), undefined, good)
   const unknown = 'must be a known language with its region, such as en-US, de-DE or fr-CA'
   for (const bad of ['', 'en_US', 'xx', 'en-QX', 'qaa']) t.equal(wrongLocale(bad), unknown, bad)
-  t.equal(wrongLocale('EN-us'), 'is written en-US')
-  t.equal(wrongLocale('iw'), 'is written he')
+  t.equal(wrongLocale('EN-us'), 'must be written en-US')
+  t.equal(wrongLocale('iw'), 'must be written he')
   const parts = 'must have at most a language, a script and a region, such as de, de-AT or zh-Hant-TW'
   for (const long of ['en-US-u-ca-buddhist', 'de-DE-1996', 'english']) t.equal(wrongLocale(long), parts, long)
   const rtl = 'is written from right to left, which papers and pages do not support'

@@ -80,7 +80,7 @@ t.test('backup:list says what is missing of a broken backup', async (t) => {
     )
   const broken = {
     'backup-20270131T093001Z-1a2b3c': ['broken', 'it has no manifest.json: it was interrupted, or is still being made'],
-    'backup-20270131T093002Z-1a2b3c': ['broken', 'tables/tenants is not there'],
+    'backup-20270131T093002Z-1a2b3c': ['broken', 'tables/tenants is missing'],
     'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has a different size than when it was written'],
     'backup-20270131T093004Z-1a2b3c': ['broken', 'its manifest.json cannot be read'],
   }
@@ -88,7 +88,7 @@ t.test('backup:list says what is missing of a broken backup', async (t) => {
   const [folder] = Object.keys(await sharedIn(to)) as [string]
   const [object] = await readdir(join(to, folder, 'uploads'))
   await rm(join(to, folder, 'uploads', object!))
-  const gone = ['broken', `${folder}/uploads/${object} is not there`]
+  const gone = ['broken', `${folder}/uploads/${object} is missing`]
   t.strictSame((await problems())[basename(made!.backup)], gone)
 })
 
