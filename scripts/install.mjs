@@ -72,7 +72,7 @@ async function install(args) {
   process.stdout.write(`${inPlace}failed after ${seconds()} s\n${said}`)
   // What is there is not whole, and the next start is to install it anew.
   rmSync(installedLock, { force: true })
-  throw new Error('The packages could not be installed; npm says above why. The same command tries again.')
+  throw new Error('The packages could not be installed. npm gives the reason above. Run the same command to try again.')
 }
 
 /** Throws when the service could not listen on the port; the message names the command for another. */
@@ -83,16 +83,16 @@ async function requirePort(text) {
   }
   const code = await failureToListen(port)
   if (code === 'EADDRINUSE') {
-    throw new Error(`Port ${port} is in use, by another program or by this one. ${await otherPort(port + 1)}`)
+    throw new Error(`Port ${port} is in use by another program, or by this service. ${await otherPort(port + 1)}`)
   }
-  if (code !== undefined) throw new Error(`Port ${port} cannot be listened on (${code}). ${await otherPort(3000)}`)
+  if (code !== undefined) throw new Error(`Cannot listen on port ${port} (${code}). ${await otherPort(3000)}`)
 }
 
 async function otherPort(from) {
   for (let port = from; port <= 65_535; port += 1) {
-    if ((await failureToListen(port)) === undefined) return `Take another: make run PORT=${port}`
+    if ((await failureToListen(port)) === undefined) return `Choose another port: make run PORT=${port}`
   }
-  return 'Take another: make run PORT=<number>'
+  return 'Choose another port: make run PORT=<number>'
 }
 
 /** Why nothing could listen on a port now; undefined when it could. */
