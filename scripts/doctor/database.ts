@@ -29,7 +29,7 @@ export const checkConnection = (
 export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => {
   const toDo = 'Run npm run migrate before the service starts.'
   return checkDatabase(place, { connections: 0, isMigrated: true }, { warn: () => {} }).then(
-    () => ok('migrations', 'the tables are those of this release'),
+    () => ok('migrations', 'the tables match this release'),
     (error: Error) => warning('migrations', error.message, toDo),
   )
 }

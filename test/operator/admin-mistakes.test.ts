@@ -26,7 +26,7 @@ t.test('a command that is wrong says what is', async (t) => {
       ['user:list', '--tenat', '1'],
       /no flag --tenat\. Did you mean --tenant\?[\s\S]*usage: .* user:list --tenant <id>/,
     ],
-    [['tenant:list', 'all'], /takes flags only, not "all"/],
+    [['tenant:list', 'all'], /accepts only flags, not "all"/],
     [['tenant:create'], /--name/],
     [['tenant:create', '--name', 'x', '--hourly-units', '199'], /--hourly-units/],
     [['tenant:limits', '--tenant', '1'], /at least one limit: --hourly-units, --webhook-endpoints, --storage-bytes/],

@@ -200,7 +200,7 @@ t.test('a quiet installation is a warning, and a key that only SECRET_KEY_PREVIO
   const both = { ...settings, secretKey: 'another key that is long enough for it', previousSecretKeys: [secretKey] }
   t.equal(
     (await checkSecretKey(database.sql, both)).found,
-    'SECRET_KEY_PREVIOUS is the one of this installation until secret:rotate has run',
+    'SECRET_KEY_PREVIOUS is the key of this installation until secret:rotate has run',
   )
 })
 

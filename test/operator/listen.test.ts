@@ -98,11 +98,11 @@ t.test('a delivery whose signature does not hold is refused and said so', async 
     await post({ 'Svc-Signature': `t=${now},v1=${'ab'.repeat(32)}`, 'Svc-Event-Id': 'evt_x' }, '{"type":"x"}'),
     400,
   )
-  matches(t, await line(/REFUSED/), /the signature does not hold; evt_x$/)
+  matches(t, await line(/REFUSED/), /the signature is wrong; evt_x$/)
   t.equal(await post({ 'Svc-Signature': 't=1,v1=ab' }, '{"type":"x"}'), 400)
   await line(/not of this time/)
   t.equal(await post({}, '{"type":"x"}'), 400)
-  await line(/there is no signature/)
+  await line(/it has no signature/)
   t.equal(lines.length, 4, 'nothing else is printed')
   await close()
 })

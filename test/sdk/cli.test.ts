@@ -300,7 +300,7 @@ t.test('what is not written as it should be is said before anything is sent', as
   const cases: [string[], RegExp][] = [
     [['listContact'], /there is no listContact; there is listContacts/],
     [['me'], /^there is no me; there is getMe, /],
-    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists what there is\n$/],
+    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists all operations\n$/],
     [['getContcat'], /^there is no getContcat; there is getContact\n$/],
     [['createContact', '--frstName', 'Noor'], /^createContact has no --frstName; did you mean --firstName\?\n$/],
     [
@@ -524,5 +524,5 @@ t.test('import passes --decimal and --emptyCells on, and refuses other values of
   const [product] = JSON.parse((await cli(['listProducts', '--json'], env)).out).data
   t.strictSame([product.unitPrice, product.notes], ['1300.00', 'oak'])
   const refused = await cli([...args, ';'], env)
-  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal is ";", which it cannot be: give "," or "."'])
+  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal cannot be ";": give "," or "."'])
 })

@@ -181,7 +181,7 @@ t.test(
     })
     t.strictSame(await place.contents(), { [kept]: 'kept' })
     const together = runCommand(['backup', '--verify', to, '--without-files'], env)
-    await t.rejects(together, /^--without-files goes with --to alone/)
+    await t.rejects(together, /^--without-files can be used only with --to/)
   },
 )
 
