@@ -46,7 +46,7 @@ t.test('a command that is wrong says what is', async (t) => {
     [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such organization/],
     [['tenant:status', '--tenant', '1', '--status', 'gone'], /active, suspended, inactive/],
     [['key:create', '--tenant', '1', '--name', 'x', '--scopes', 'contacts:red'], /contacts:red/],
-    [['key:revoke', '--id', '2000000000'], /no such key/],
+    [['key:revoke', '--id', '2000000000'], /No such key/],
     [['grants:revoke'], /--tenant or --client/],
     [['grants:revoke', '--email', 'a@example.com', '--client', 'app_x'], /--email needs --tenant/],
     [['grants:revoke', '--client', 'app_x'], /No such app/],

@@ -158,7 +158,7 @@ t.test('a password comes from standard input as well, and has 10 characters at l
   matches(t, another, { code: 0, err: '' })
   t.equal(await opens('eleven signs'), 1)
   const both = await admin('user:password', ...user, '--password-stdin', '--password', 'eleven signs')
-  matches(t, both, { code: 1, err: /not by both/ })
+  matches(t, both, { code: 1, err: /not with both/ })
 })
 
 t.test('at a terminal a password is typed twice, unseen', async (t) => {

@@ -262,7 +262,7 @@ t.test('restored where SECRET_KEY is set to another, it says what it has to be s
   const place = await emptyPlace(t)
   const env = envOf(place, { SECRET_KEY: 'another one, which is long enough to be taken' })
   const said = (await runCommand(['restore', '--from', to], env)) as { secretKey: string }
-  matches(t, said.secretKey, /set SECRET_KEY to what .*secret\.key has, or no process starts/)
+  matches(t, said.secretKey, /Set SECRET_KEY to the content of .*secret\.key, or no process starts/)
   t.equal(await readFile(join(place.dataDir, 'secret.key'), 'utf8'), secretKey)
   await t.rejects(startApi({ ...readSettings(env), port: 0 }, place.url, log), /SECRET_KEY differs/)
 })

@@ -198,7 +198,7 @@ t.test('the command line is read by the table that its help is written from', as
     [['--events', 'bid.acepted'], /no bid\.acepted\. Did you mean bid\.accepted\?/],
     [['--port', '0'], /--port/],
     [['--forward', 'localhost:4000'], /--forward must be an address/],
-    [['later'], /takes flags only/],
+    [['later'], /accepts only flags/],
   ]
   for (const [args, message] of wrong) throwsWith(t, () => readWishes(args), { message }, args.join(' '))
 })

@@ -118,7 +118,7 @@ t.test('tables that are not those of this release are one line that says what to
     out,
     /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+The database is at this version\.\n$/,
   )
-  matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing new: / })
+  matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing to apply: / })
   const role = new URL(empty).username
   const asRoot = (text: string) =>
     asSuperuser(withDatabase(process.env.TEST_SUPERUSER_URL!, role), async (client) => void (await client.query(text)))

@@ -333,7 +333,7 @@ t.test(
     t.strictSame((await exported('removed.json')).file.records, live.file.records)
     matches(t, await admin('user:export', ...flags(tenant), '--file', join(folder, 'live.json')), {
       code: 1,
-      err: /is there already/,
+      err: /already exists/,
     })
     await said('user:erase', ...flags(tenant))
     t.strictSame((await admin('user:export', ...flags(tenant), '--file', join(folder, 'erased.json'))).code, 1)

@@ -190,7 +190,7 @@ t.test('--save keeps the file that an operation answers, or that its job leaves'
   const document = join(folder, 'a.txt')
   t.equal((await cli(['downloadDocument', String(id), '--save', document], env)).code, 0)
   t.equal((await cli(['downloadDocument', String(id)], env)).out, readFileSync(document, 'utf8'))
-  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
+  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /already exists/ })
 })
 
 t.test('--save leaves a file alone that came while it waited', async (t) => {
@@ -317,11 +317,11 @@ t.test('what is not written as it should be is said before anything is sent', as
     [['createContact', '--data', '{'], /--data must be JSON/],
     [['createContact', '--data', '[]'], /--data must be a JSON object/],
     [['updateWebhookEndpoint', '1', '--isOrdered', 'yes'], /true or false/],
-    [['getMe', '--every'], /is no list/],
-    [['getMe', '--save', 'me.json'], /getMe leaves no file/],
-    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts leaves no file/],
-    [['exportContacts', '--save', folder], /is there already/],
-    [['import', 'getMe', 'a.csv'], /imports nothing/],
+    [['getMe', '--every'], /is not a list/],
+    [['getMe', '--save', 'me.json'], /getMe returns no file/],
+    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts returns no file/],
+    [['exportContacts', '--save', folder], /already exists/],
+    [['import', 'getMe', 'a.csv'], /is not an import/],
     [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
     [['tail', '--after', 'x'], /number of an event/],
     [['listen', '--cert', 'a'], /go together/],
@@ -417,10 +417,10 @@ t.test(
     t.not(JSON.parse(readFileSync(file, 'utf8')).tokens.refresh, kept.tokens.refresh)
     matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: 'http://other.example' }), {
       code: 2,
-      err: /the kept key is for/,
+      err: /the stored key is for/,
     })
     chmodSync(file, 0o640)
-    matches(t, await cli(['getMe']), { code: 2, err: /may be read by others/ })
+    matches(t, await cli(['getMe']), { code: 2, err: /other users can read/ })
     chmodSync(file, 0o600)
     const last = readFileSync(file, 'utf8')
     t.equal((await cli(['logout'])).code, 0)
