@@ -16,7 +16,7 @@ export interface ColumnArray {
 /** The array for a column of a table; names are quoted, because a field such as `order` is a reserved word of SQL. */
 export function columnArray(table: string, column: string): ColumnArray {
   const type = columnTypes[table]?.[column]
-  if (type === undefined) throw new Error(`${table}.${column} is no column of a record`)
+  if (type === undefined) throw new Error(`${table}.${column} is not a column of a record`)
   const name = `r."${column}"`
   if (type === 'text') return { type: 'text[]', written: name, of: (values) => arrayOf(values, quoted) }
   if (type === 'jsonb') {
@@ -43,7 +43,7 @@ const separatorText = "E'\\x1f'"
 /** A list of texts as one. Throws for a list that could not be told from another. */
 function joined(texts: readonly string[]): string {
   if (texts.some((text) => text.includes(separator)) || (texts.length === 1 && texts[0] === ''))
-    throw new Error(`${JSON.stringify(texts)} is no list of texts that a record may have`)
+    throw new Error(`${JSON.stringify(texts)} is not a list of texts that a record may have`)
   return texts.join(separator)
 }
 

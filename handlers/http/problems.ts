@@ -212,7 +212,7 @@ export function refusalOf(error: unknown): Refusal {
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
   // A unique value was free when it was checked but taken before the write, in each attempt.
-  if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just taken one of these values.')
+  if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     const detail =

@@ -165,7 +165,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
 }
 
 const signedOut = (): Refusal =>
-  new Refusal('forbidden', 'You are not signed in any more. Go back to the app and connect it again.')
+  new Refusal('forbidden', 'You are no longer signed in. Go back to the app and connect it again.')
 
 /**
  * Redirects to the app with its unchanged `state` and this service's issuer, by which the app can distinguish servers

@@ -101,7 +101,7 @@ t.test(
     matches(t, read, { effect: 'reads', query: { status: { enum: statuses }, limit: { maximum: 100 } } })
     matches(t, (await agent.use('describe', { operation: 'deleteBid' })).told, {
       effect: 'deletes',
-      ifMatch: 'is taken',
+      ifMatch: 'may be given',
     })
     matches(t, (await agent.use('describe', { operation: 'sendBid' })).told, { effect: 'mails' })
     matches(t, (await agent.use('describe', { operation: 'getBid' })).told, {

@@ -40,8 +40,8 @@ t.test(
     const overview = (await visitor.get('/portal')).text
     t.equal(overview.split(`<a href="${href}">${title}</a>`).length, 2)
     const history = (await visitor.get(href)).text
-    t.equal(history.split('Change asked for').length, 2)
-    t.equal(/Change asked for[\s\S]{0,200}?Dana Ortiz \(customer\)/.test(history), true)
+    t.equal(history.split('Change requested').length, 2)
+    t.equal(/Change requested[\s\S]{0,200}?Dana Ortiz \(customer\)/.test(history), true)
   },
 )
 

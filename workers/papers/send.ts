@@ -159,7 +159,7 @@ async function composeMail<Name extends MailedName>(
 
 async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   const file = await files.openFile('kept', kept)
-  if (!file) throw new Error(`the PDF ${kept} went before it was mailed`)
+  if (!file) throw new Error(`the PDF ${kept} was removed before it was mailed`)
   try {
     return await file.read(0, file.size)
   } finally {

@@ -18,7 +18,7 @@ export const newerArchive = (what: string): ArchiveProblem =>
 
 /** Returns the problem of an import during which the installation's SECRET_KEY was changed. */
 export const keyChanged = (): ArchiveProblem =>
-  new ArchiveProblem('SECRET_KEY is no longer the one of this installation: nothing was imported')
+  new ArchiveProblem('SECRET_KEY is no longer the key of this installation, so nothing was imported')
 
 /**
  * Returns the problem of an import whose outcome is unknown, for example because the connection broke during the

@@ -152,7 +152,7 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
     keeps: [],
     ends: [],
     before: [id],
-    answer: { status: '204', description: 'The file is kept.' },
+    answer: { status: '204', description: 'The file is stored.' },
   }
 }
 

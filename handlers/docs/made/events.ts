@@ -46,9 +46,9 @@ ${withoutEvents}
 `
 
 /** Text that lists the changes without an event. A test compares it with the resources that declare no events. */
-const withoutEvents = `Reads, mails, public links and what retention removes. Of what can be changed: settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, whose event tells of them.
+const withoutEvents = `Reads, mails, public links and removals by retention have no event. Neither have changes of settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, and the event of the record covers them.
 
-A new draft of a change order or a pay application has none either: the first event of one is that of its first change, or of its submission.`
+A new draft of a change order or a pay application has no event either: its first event is that of its first change, or of its submission.`
 
 const titleOf = (family: string): string => `${spelledOut(family)} events`
 
