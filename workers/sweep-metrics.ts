@@ -13,7 +13,7 @@ for (const kind of ['uploads', 'artifacts', 'strays']) swept.inc({ kind }, 0)
 
 const missing = new Gauge({
   name: 'files_missing',
-  help: 'Missing files that records refer to, at this process's last check.',
+  help: 'Missing files that records refer to, at the last check of this process.',
   registers: [deliveryRegistry],
 })
 
@@ -31,7 +31,7 @@ const found = new Counter({
 
 const standing = new Gauge({
   name: 'integrity_differences',
-  help: 'Stored figures that differ from the recalculated ones, over all organizations, at this process's last check.',
+  help: 'Stored figures that differ from the recalculated ones, over all organizations, at the last check of this process.',
   registers: [deliveryRegistry],
 })
 

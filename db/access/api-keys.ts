@@ -144,7 +144,10 @@ function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key
   violations.push(...pastExpiry(db, key.expiresAt))
   if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
     violations.push(
-      rule('expiresAt', `Your own credential expires at ${held.endsAt}. A key that you create with it cannot expire later.`),
+      rule(
+        'expiresAt',
+        `Your own credential expires at ${held.endsAt}. A key that you create with it cannot expire later.`,
+      ),
     )
   }
   if (key.perMinuteLimit !== undefined && key.perMinuteLimit > held.perMinuteLimit) {

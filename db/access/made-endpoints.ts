@@ -35,7 +35,8 @@ export const disableEndpointsBeyond = (tx: Transaction, tenantId: number, userId
     tx,
     tenantId,
     { userId },
-    ({ person }) => `The role of ${firstCharacters(person, 100)}, who created the endpoint, no longer has webhooks:manage.`,
+    ({ person }) =>
+      `The role of ${firstCharacters(person, 100)}, who created the endpoint, no longer has webhooks:manage.`,
   )
 
 /** The names of an endpoint's creators, from its `made_by` column. */

@@ -154,7 +154,10 @@ function refuseRank(actor: Ranked, role: Role): void {
 function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
   if (actor.id !== person.id) return
   const other = actor.role === 'owner' ? 'another owner' : 'an owner or another admin'
-  throw new Refusal('conflict', `You cannot ${what}. Ask ${other} to do it. An organization must keep at least one owner.`)
+  throw new Refusal(
+    'conflict',
+    `You cannot ${what}. Ask ${other} to do it. An organization must keep at least one owner.`,
+  )
 }
 
 /** When a user last signed in, and whether the user is still invited. */

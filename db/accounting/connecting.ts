@@ -46,7 +46,11 @@ export async function tryConnection(
   wanted: Wanted,
   ifMatch?: Precondition,
 ): Promise<TriedConnection | undefined> {
-  if (isSandbox(caller)) return new Refusal('conflict', 'A sandbox cannot be connected to an accounting system, because nothing is sent out of a sandbox.')
+  if (isSandbox(caller))
+    return new Refusal(
+      'conflict',
+      'A sandbox cannot be connected to an accounting system, because nothing is sent out of a sandbox.',
+    )
   const before = await connectionRow(deps.database.sql, caller.tenantId)
   if (ifMatch?.admits(shownConnection(before)) === false) return undefined
   try {
@@ -107,7 +111,11 @@ function requireTokens(row: ConnectionRow | undefined, realmId: string): void {
   if (row?.realmId === realmId && row.status === 'connected') return
   if (row?.realmId === realmId && row.status === 'reconnect_required') throw connectAgain(row.lastError)
   throw invalid([
-    { field: 'code', code: 'required', message: 'is required unless refreshToken is given, because this company is not connected' },
+    {
+      field: 'code',
+      code: 'required',
+      message: 'is required unless refreshToken is given, because this company is not connected',
+    },
   ])
 }
 
@@ -154,7 +162,13 @@ async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: stri
   const row = listAt(found, 'QueryResponse', entity).find((one) => memberOf(one, 'Active') !== false)
   const id = textAt(row, 'Id')
   if (id !== undefined) return id
-  throw invalid([{ field, code: 'not_found', message: `is not the name of an active ${entity === 'Item' ? 'product or service' : 'tax code'} of this company in QuickBooks` }])
+  throw invalid([
+    {
+      field,
+      code: 'not_found',
+      message: `is not the name of an active ${entity === 'Item' ? 'product or service' : 'tax code'} of this company in QuickBooks`,
+    },
+  ])
 }
 
 /**

@@ -131,7 +131,8 @@ export async function judgedBackup(
   const { seal, ...manifest } = readManifest(text)
   if (!(manifest.format <= format)) throw newer(`format ${manifest.format}`)
   const sealing = await sealingOf(manifest.encryption, passphrase)
-  if (sealing.mac(JSON.stringify(manifest)) !== seal) throw new BackupProblem('the backup is damaged: its manifest has changed since it was written')
+  if (sealing.mac(JSON.stringify(manifest)) !== seal)
+    throw new BackupProblem('the backup is damaged: its manifest has changed since it was written')
   return { folder, manifest, sealing }
 }
 

@@ -21,7 +21,10 @@ export interface CursorScope {
 
 /** What a cursor is answered with that this list did not give: a 400. */
 export const foreignCursor = (): Refusal =>
-  new Refusal('bad_request', 'The cursor does not belong to this list with these filters. Start again without a cursor.')
+  new Refusal(
+    'bad_request',
+    'The cursor does not belong to this list with these filters. Start again without a cursor.',
+  )
 
 /** Binds cursors to the service's secret; the scope is part of what is signed, not of what is sent. */
 export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {

@@ -34,7 +34,9 @@ export function listenFailure(error: unknown, { port, host, portVariable }: List
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return said(`HOST ${host} is not an address of this machine: set HOST to one of its addresses, or leave HOST out to listen on all of them`)
+      return said(
+        `HOST ${host} is not an address of this machine: set HOST to one of its addresses, or leave HOST out to listen on all of them`,
+      )
     default:
       return error
   }

@@ -122,7 +122,10 @@ function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): vo
 /** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
 function refuseBelowZero({ total }: Bid): void {
   if (compare(total, '0') >= 0) return
-  throw new Refusal('conflict', `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`)
+  throw new Refusal(
+    'conflict',
+    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
+  )
 }
 
 async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {

@@ -27,7 +27,9 @@ const refused = (message: string): Refusal => invalid([{ field: 'sharedWithCusto
 export function unsharable({ entityType, contentType, size }: Given): Refusal | undefined {
   if (entityType !== 'bid') return refused('can be true only for a document of a bid')
   const isShown = shownTypes.includes(contentType?.toLowerCase() as ShownType)
-  return isShown && (size ?? 0) <= maxBytes ? undefined : refused('can be true only for a PDF, PNG or JPEG of at most 25 MB')
+  return isShown && (size ?? 0) <= maxBytes
+    ? undefined
+    : refused('can be true only for a PDF, PNG or JPEG of at most 25 MB')
 }
 
 export const tooManyShared = (): Refusal =>

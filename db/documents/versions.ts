@@ -31,7 +31,9 @@ export async function createDocument(
   const upload = await consumeUpload(tx, caller, sourcePath)
   const name = values.name ?? upload.filename
   if (name === null) {
-    throw invalid([{ field: 'name', code: 'required', message: 'is required, because the file was uploaded without a name' }])
+    throw invalid([
+      { field: 'name', code: 'required', message: 'is required, because the file was uploaded without a name' },
+    ])
   }
   const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
   if (document.sharedWithCustomer) refuseDisguised(document, judged)

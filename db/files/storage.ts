@@ -140,7 +140,9 @@ function refuseManyUploads({ uploads }: Standing): void {
 }
 
 const busy = (detail: string): Refusal =>
-  new Refusal('rate_limited', `${detail} Send the file when one of them has ended.`, { headers: { 'Retry-After': '10' } })
+  new Refusal('rate_limited', `${detail} Send the file when one of them has ended.`, {
+    headers: { 'Retry-After': '10' },
+  })
 
 function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
   if (used + wanted <= quota) return

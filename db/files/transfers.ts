@@ -102,10 +102,12 @@ export async function finishedUpload(
 ): Promise<Upload> {
   const upload = await findUpload(db.sql, { tenantId: caller.tenantId, id: sourcePath })
   const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.machineAt
-  if (gone) throw refusedSource('not_found', `does not name an upload, or its upload has expired: ${askedAt(purpose)}`, field)
+  if (gone)
+    throw refusedSource('not_found', `does not name an upload, or its upload has expired: ${askedAt(purpose)}`, field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
   if (upload.purpose !== purpose) throw refusedSource('rule', otherPurpose(upload, purpose), field)
-  if (upload.state === 'used') throw refusedSource('rule', 'names an upload that was used before; each upload can be used once', field)
+  if (upload.state === 'used')
+    throw refusedSource('rule', 'names an upload that was used before; each upload can be used once', field)
   return upload
 }
 
@@ -138,7 +140,8 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
     .where('state', '=', 'finished')
     .where('expiresAt', '>', tx.machineAt)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refusedSource('rule', 'names an upload that was used before; each upload can be used once')
+  if (numUpdatedRows === 0n)
+    throw refusedSource('rule', 'names an upload that was used before; each upload can be used once')
 }
 
 /**

@@ -95,7 +95,10 @@ async function waitUntilReleased(
     if (running.length === 0 && !(await isDelivering(at, tenantId))) return
     if (performance.now() < giveUpAt) continue
     const words = `A worker still runs ${running.join(', ') || 'deliver-webhooks'} for organization ${tenantId}`
-    throw new Refusal('conflict', `${words}, or was killed while it ran a task. Restart the workers, then start the export again.`)
+    throw new Refusal(
+      'conflict',
+      `${words}, or was killed while it ran a task. Restart the workers, then start the export again.`,
+    )
   }
 }
 

@@ -37,7 +37,10 @@ export async function setStatus(database: Database, tenantId: number, status: Te
 
 const sandboxOfClosed = ({ id }: TenantState, live: TenantState): Refusal => {
   const words = `Organization ${id} is a sandbox of organization ${live.id}, which is ${live.status}`
-  return new Refusal('conflict', `${words}. Activate organization ${live.id}, and the sandbox gets its own status back.`)
+  return new Refusal(
+    'conflict',
+    `${words}. Activate organization ${live.id}, and the sandbox gets its own status back.`,
+  )
 }
 
 /**

@@ -66,7 +66,8 @@ function refusalReason({ projectId, originalContractSum }: PayApp, place: Restor
   if (!isProjectLive) return `${project} is deleted.`
   if (rivalNumber !== null) return `${project} now has application ${rivalNumber}.`
   if (place.isInvoiced) return `${project} is now billed by invoices.`
-  if (place.lastCertifiedId !== place.previousPayAppId) return `${project} has a newer certificate, which the next application must continue.`
+  if (place.lastCertifiedId !== place.previousPayAppId)
+    return `${project} has a newer certificate, which the next application must continue.`
   if (originalContractValue === null || compare(originalContractValue, originalContractSum) !== 0) {
     return `The original contract value of project ${projectId} (${projectNumber}) has changed.`
   }

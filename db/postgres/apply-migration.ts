@@ -121,7 +121,9 @@ export async function patiently<T>(
       if (happened === undefined) throw error
       const waited = `${name} ${happened} ${(await watch.stop()) || 'a transaction that has ended since'}`
       if (attempt === patience.attempts)
-        throw new Error(`${waited}; when that has ended, run the migration again, and it continues from there`, { cause: error })
+        throw new Error(`${waited}; when that has ended, run the migration again, and it continues from there`, {
+          cause: error,
+        })
       patience.say(`${waited}; tried ${attempt} times`)
       await sleep(patience.pauseMs)
     } finally {

@@ -79,7 +79,10 @@ async function distributeAll(session: MigratingSession, cluster: NodeCluster, pa
   try {
     await patiently(session, 'the distribution of the tables', patience, () => distributeTables(client, tables))
   } catch (cause) {
-    throw new Error(`the tables could not be distributed, and all changes were rolled back: ${(cause as Error).message}`, { cause })
+    throw new Error(
+      `the tables could not be distributed, and all changes were rolled back: ${(cause as Error).message}`,
+      { cause },
+    )
   }
   return [`${tables.length} tables distributed over ${cluster.nodes} nodes`]
 }

@@ -31,7 +31,8 @@ export async function startAdvance(
   const toMs = to === undefined ? nowMs + advanceSeconds! * 1_000 : Date.parse(to)
   const field = to === undefined ? 'advanceSeconds' : 'to'
   const refused = (message: string) => invalid([{ field, code: 'rule', message }])
-  if (toMs <= nowMs) throw refused(`must be after ${tx.at}, the current time of the sandbox's clock, which can only go forward`)
+  if (toMs <= nowMs)
+    throw refused(`must be after ${tx.at}, the current time of the sandbox's clock, which can only go forward`)
   const latest = new Date(Date.parse(tx.machineAt) + maxAheadMs).toISOString()
   if (toMs > Date.parse(latest)) throw refused(`must not be after ${latest}, the latest time for the sandbox's clock`)
   const params = { operation: 'advance' as const, to: new Date(toMs).toISOString() }

@@ -174,10 +174,7 @@ async function takePlace(db: ReadContext, caller: Caller, url: string, moving?: 
   const same = others.find((other) => receiverOf(other.url) === sought)
   if (same) throw new Refusal('conflict', `Endpoint ${same.id} already has this URL. Change its eventTypes instead.`)
   if (others.length < limit) return
-  throw new Refusal(
-    'conflict',
-    `The organization has ${limit} endpoints, the maximum. Delete one first.`,
-  )
+  throw new Refusal('conflict', `The organization has ${limit} endpoints, the maximum. Delete one first.`)
 }
 
 /** What two spellings of one address have in common: case of the host, the default port and a fragment say nothing. */

@@ -18,7 +18,10 @@ export async function refuseInvoiced(
   const invoiceNumber = await contractInvoiceOf(db, caller, project)
   if (invoiceNumber === undefined) return
   const detail = `Invoice ${invoiceNumber} bills the project's bid or change orders.`
-  throw new Refusal('conflict', `${detail} To bill the project by pay applications, void or delete these invoices first.`)
+  throw new Refusal(
+    'conflict',
+    `${detail} To bill the project by pay applications, void or delete these invoices first.`,
+  )
 }
 
 /** Returns the number of the first live invoice that bills a bid or change order of the project, or undefined. */

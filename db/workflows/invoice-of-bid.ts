@@ -231,7 +231,10 @@ function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percen
   // Together, percentages grant the whole discount, so no other invoice may have used it.
   if (billed.discountedBy !== undefined && compare(bid.discountAmount, '0') > 0) {
     const detail = `Invoice ${billed.discountedBy} already grants the discount of the bid.`
-    throw new Refusal('conflict', `${detail} To bill percentages, remove the discount from that invoice, or void or delete it.`)
+    throw new Refusal(
+      'conflict',
+      `${detail} To bill percentages, remove the discount from that invoice, or void or delete it.`,
+    )
   }
   const own = add('0', ...lines.filter(({ isBillable }) => isBillable).map(({ total }) => total))
   const amount = nextPercentPart(subtract(own, bid.discountAmount), percent, billed.parts)

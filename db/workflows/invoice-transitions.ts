@@ -77,7 +77,8 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await billedChangeOrders(db, caller, id)
   const before = locked.changeOrders.map((changeOrder) => changeOrder.id)
-  if (now.join() !== before.join()) throw lockedTooLittle('the items that the invoice bills were changed in the meantime')
+  if (now.join() !== before.join())
+    throw lockedTooLittle('the items that the invoice bills were changed in the meantime')
 }
 
 async function releaseBilled(

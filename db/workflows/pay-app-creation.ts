@@ -83,10 +83,7 @@ function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[])
   const { id, applicationNumber, status } = undecided
   const ways = status === 'draft' ? 'Approve or delete it first.' : 'Approve or void it first.'
   const detail = `Application ${applicationNumber} (id ${id}) of project ${projectNumber} is ${status}.`
-  throw new Refusal(
-    'conflict',
-    `${detail} ${status === 'rejected' ? 'Submit it again and approve it first.' : ways}`,
-  )
+  throw new Refusal('conflict', `${detail} ${status === 'rejected' ? 'Submit it again and approve it first.' : ways}`)
 }
 
 function contractSumOf({ id, projectNumber, originalContractValue }: Project): string {

@@ -47,7 +47,9 @@ async function read(request: Request): Promise<void> {
   const { operation } = request.exchange
   if (!operation!.body) {
     if (typeof parsed !== 'object' || Object.keys(parsed ?? {}).length > 0) {
-      throw invalid([{ field: 'body', code: 'unknown', message: 'must be left out, because this operation takes no body' }])
+      throw invalid([
+        { field: 'body', code: 'unknown', message: 'must be left out, because this operation takes no body' },
+      ])
     }
     request.body = undefined
     return

@@ -50,7 +50,8 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    meaning: "The credential is valid, but does not permit this: the role does not allow it, or the record belongs to another user.",
+    meaning:
+      'The credential is valid, but does not permit this: the role does not allow it, or the record belongs to another user.',
     remedy:
       'The same request would fail again. Ask an administrator of the organization for the role, or act as the user to whom the record belongs.',
     example: { detail: 'Only the author can edit a comment: the same user, or the same API key.' },
@@ -75,14 +76,15 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     status: 403,
     title: 'Organization suspended',
     meaning: 'The organization is suspended.',
-    remedy: 'Every request of the organization is refused. An owner of the organization should ask the operator of this service for the reason.',
+    remedy:
+      'Every request of the organization is refused. An owner of the organization should ask the operator of this service for the reason.',
     example: { detail: 'The organization is suspended.' },
   },
   not_found: {
     status: 404,
     title: 'Not found',
     meaning:
-      "The record does not exist, or you may not see it. The answer is the same for records that do not exist, deleted records and records of another organization.",
+      'The record does not exist, or you may not see it. The answer is the same for records that do not exist, deleted records and records of another organization.',
     remedy:
       'Check the id, and check that the credential belongs to the right organization. If you keep a copy of the record, the list with `includeDeleted=true` shows whether it was deleted: see [Pagination and sync](/docs/pagination-and-sync).',
     example: { detail: 'No such contact.' },
@@ -91,7 +93,7 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     status: 409,
     title: 'Conflict',
     meaning:
-      "The state of the record does not allow the operation; detail names the state and the states that would allow it. Also: an Idempotency-Key whose first request is still running (with Retry-After), and, with status 412, an If-Match that no longer matches.",
+      'The state of the record does not allow the operation; detail names the state and the states that would allow it. Also: an Idempotency-Key whose first request is still running (with Retry-After), and, with status 412, an If-Match that no longer matches.',
     remedy:
       'Read the record again and decide again. `detail` says which state would allow the operation. After a 412, fetch the record, apply your change to its current version, and send the new `ETag` in `If-Match`. With `Retry-After`, wait and send the same request again: the first one with this `Idempotency-Key` is still running.',
     example: { detail: 'The bid is draft. To accept a bid, it must be sent or viewed.' },
@@ -129,7 +131,8 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     status: 500,
     title: 'Internal error',
     meaning: 'The service failed. Please report the request_id, which identifies the cause in our log.',
-    remedy: 'Send the request again once; send a mutation with the same `Idempotency-Key`. If it fails again, report the `request_id`.',
+    remedy:
+      'Send the request again once; send a mutation with the same `Idempotency-Key`. If it fails again, report the `request_id`.',
     example: { detail: 'Something went wrong on our side.' },
   },
   service_unavailable: {
@@ -212,7 +215,8 @@ export function refusalOf(error: unknown): Refusal {
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
   // A unique value was free when it was checked but taken before the write, in each attempt.
-  if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
+  if (isTakenMeanwhile(error))
+    return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     const detail =

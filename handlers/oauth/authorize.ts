@@ -143,7 +143,10 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
   const consent = { tenantId, userId, clientId: asked.client.id }
   if (fields('decision') !== 'allow') {
     webSessions.auditBuffer.note(accessRow(request, consent, 303, 'forbidden'))
-    tellApp(webSessions, response, asked, { error: 'access_denied', error_description: 'The user did not allow access.' })
+    tellApp(webSessions, response, asked, {
+      error: 'access_denied',
+      error_description: 'The user did not allow access.',
+    })
     return
   }
   // The role may have changed since the page was shown. The grant never exceeds the scopes that were shown.

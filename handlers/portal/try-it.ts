@@ -84,7 +84,10 @@ export const admitPerson = (webSessions: WebSessions): Gate =>
     const { open, operationId } = exchange.operation!
     if (open) throw new Refusal('bad_request', 'This operation needs no credential. Call it under /api/v1.')
     if (ofCredentials.has(operationId))
-      throw new Refusal('forbidden', 'This operation is about a credential, and a portal session has none. Use an API key.')
+      throw new Refusal(
+        'forbidden',
+        'This operation is about a credential, and a portal session has none. Use an API key.',
+      )
     const token = webSessions.browsers.sessionOf(request) ?? ''
     exchange.holdSession = async (tx: Transaction) => {
       if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')

@@ -122,7 +122,9 @@ export const webhookHandlers = {
 function afterCursor({ after, cursor }: { after?: number; cursor?: string }): number | undefined {
   if (cursor === undefined) return undefined
   if (after !== undefined) {
-    throw invalid([{ field: 'query.cursor', code: 'rule', message: 'is another name for after: give only one of the two' }])
+    throw invalid([
+      { field: 'query.cursor', code: 'rule', message: 'is another name for after: give only one of the two' },
+    ])
   }
   if (!/^\d{1,15}$/.test(cursor)) throw foreignCursor()
   return Number(cursor)

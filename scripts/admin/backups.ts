@@ -29,7 +29,10 @@ export const backupCommands: Record<string, Command> = {
         about:
           'With --to: makes an unencrypted backup, without SECRET_KEY, if BACKUP_PASSPHRASE is not set. With --verify: accepts the named backup although it is unencrypted.',
       },
-      verify: optional('<place>', 'Reads every byte of the backup at this address, or of the newest backup there, and changes nothing.'),
+      verify: optional(
+        '<place>',
+        'Reads every byte of the backup at this address, or of the newest backup there, and changes nothing.',
+      ),
     },
     isLong: true,
     usesDatabase: ({ verify }) => verify === undefined,
@@ -145,7 +148,8 @@ async function keepSecret(
   await writePrivate(file, secretKeys.secretKey)
   const before = secretKeys.previousSecretKeys.join(',')
   if (before !== '') await writePrivate(`${file}.previous`, before)
-  const also = before === '' ? '' : `. Set SECRET_KEY_PREVIOUS to the content of ${file}.previous until secret:rotate has run`
+  const also =
+    before === '' ? '' : `. Set SECRET_KEY_PREVIOUS to the content of ${file}.previous until secret:rotate has run`
   return isSecretSet || isProduction
     ? `is not the key that the backup was made with. Set SECRET_KEY to the content of ${file}, or no process starts${also}`
     : `is in ${file}, where processes without SECRET_KEY find it${also}`

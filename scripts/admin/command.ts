@@ -63,7 +63,9 @@ export function oneOf(flag: string, value: string, allowed: readonly string[]): 
 export function futureTime(flag: string, text: string, timeZone: string): string {
   const at = instant(dayEnds(text, timeZone))
   if (!isInstant(at)) {
-    throw new UsageError(`--${flag} must be a time with its zone, such as 2027-01-31T09:30:00Z, or a day, not "${text}"`)
+    throw new UsageError(
+      `--${flag} must be a time with its zone, such as 2027-01-31T09:30:00Z, or a day, not "${text}"`,
+    )
   }
   if (Date.parse(at) <= machineNow()) throw new UsageError(`--${flag} must be in the future, not ${at}`)
   return at

@@ -45,7 +45,8 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (database) => switchMaintenance(database, false),
   },
   'quiet:on': {
-    about: 'Turns quiet mode on: no webhooks, mails or pushes to QuickBooks are sent, and nothing expires. Everything that is due waits.',
+    about:
+      'Turns quiet mode on: no webhooks, mails or pushes to QuickBooks are sent, and nothing expires. Everything that is due waits.',
     flags: {},
     run: async (database) => switchQuiet(database, true),
   },

@@ -61,7 +61,11 @@ async function replace(database: Database, context: CommandContext, isMeant: boo
   refuseShortKey(settings)
   if (isMeant) return replaceStopped(database, secrets, context)
   const loss = await lossOf(database, secrets)
-  return { ...loss, done: false, next: 'Nothing has changed. To replace the key, stop the service and run secret:replace --yes.' }
+  return {
+    ...loss,
+    done: false,
+    next: 'Nothing has changed. To replace the key, stop the service and run secret:replace --yes.',
+  }
 }
 
 const notGiven =

@@ -24,7 +24,10 @@ export const traceCommands: Record<string, DatabaseCommand> = {
       'Prints what a request caused: its jobs, events, deliveries and waiting tasks, in order of time. Given a job, mail or delivery, it finds the request first.',
     flags: {
       ...starts,
-      tenant: optional('<id>', 'The organization, if you know it. This makes the search faster in a large installation.'),
+      tenant: optional(
+        '<id>',
+        'The organization, if you know it. This makes the search faster in a large installation.',
+      ),
       log: optional('<file>', 'Adds the matching lines of this log file of the processes; - reads standard input.'),
     },
     isPatient: true,

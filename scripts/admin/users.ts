@@ -66,7 +66,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:role': {
     about:
-      'Changes the role of a user. Jobs and webhook endpoints that need a wider role end. A narrower role also narrows the user's roles in sandboxes of the organization.',
+      "Changes the role of a user. Jobs and webhook endpoints that need a wider role end. A narrower role also narrows the user's roles in sandboxes of the organization.",
     flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)
@@ -79,8 +79,8 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:platform-admin': {
     about:
-      'Turns a user's access to the portal pages about the whole installation on or off. The access ends when the user is removed or gets another role.',
-    flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on marks the person, off takes it away.') },
+      "Turns a user's access to the portal pages about the whole installation on or off. The access ends when the user is removed or gets another role.",
+    flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on gives the access, off removes it.') },
     run: async (database, { tenant, email, set }) => {
       oneOf('set', set!, ['on', 'off'])
       const tenantId = id('tenant', tenant)
@@ -105,7 +105,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:remove': {
     about:
-      'Removes a user, also from sandboxes of the organization, and ends the user's sessions, connected apps, keys, webhook endpoints and jobs. Records that the user created keep their author.',
+      "Removes a user, also from sandboxes of the organization, and ends the user's sessions, connected apps, keys, webhook endpoints and jobs. Records that the user created keep their author.",
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)

@@ -111,9 +111,7 @@ export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
   checked('quiet', 'Run npm run migrate first.', async () => {
     const { quiet } = await at.selectFrom('installation').select('quiet').executeTakeFirstOrThrow()
     const found = 'The installation is in quiet mode: mails, webhooks and QuickBooks wait.'
-    return quiet
-      ? warning('quiet', found, 'Run quiet:off to send them.')
-      : ok('quiet', 'mails and webhooks are sent')
+    return quiet ? warning('quiet', found, 'Run quiet:off to send them.') : ok('quiet', 'mails and webhooks are sent')
   })
 
 /** Checks that a worker process is alive and keeps up. */

@@ -49,7 +49,11 @@ export const checkFiles = (files: FileStore): Promise<CheckFinding> =>
       const read = await file?.read(0, content.length)
       await file?.close()
       if (read?.equals(content)) return ok('files', 'a file was written, read and removed')
-      return failing('files', 'A file that was just written is missing.', 'Find out what removes files from the file store.')
+      return failing(
+        'files',
+        'A file that was just written is missing.',
+        'Find out what removes files from the file store.',
+      )
     } finally {
       await files.removeFile('artifacts', name)
     }
@@ -86,7 +90,8 @@ export async function checkMail({
     await transport.verify()
     return ok('mail', `${url.hostname} accepts mails`)
   } catch (error) {
-    const toDo = 'Correct SMTP_URL, or start the mail server. Mails wait until then. Afterwards send a test mail with mail:test.'
+    const toDo =
+      'Correct SMTP_URL, or start the mail server. Mails wait until then. Afterwards send a test mail with mail:test.'
     return warning('mail', (error as Error).message, toDo)
   } finally {
     transport.close()

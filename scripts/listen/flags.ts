@@ -29,7 +29,10 @@ const table: FlagTable = {
     '<types>',
     'Only these types, separated by commas or spaces, such as bid.accepted,contact.*; all by default.',
   ),
-  forward: optional('<url>', 'Forwards each event unchanged to this address, and passes its answer back to the service.'),
+  forward: optional(
+    '<url>',
+    'Forwards each event unchanged to this address, and passes its answer back to the service.',
+  ),
   json: { about: 'Prints each complete event as one line of JSON.' },
   port: optional('<number>', `The port to listen on; ${defaultPort} by default.`),
   key: optional('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json by default.'),

@@ -90,7 +90,8 @@ async function arrival(
     }
     await sleep(testPollMs)
   }
-  if (!hasCome()) throw new UsageError('No delivery arrived within 15 s. Check that a worker is running; make run starts one.')
+  if (!hasCome())
+    throw new UsageError('No delivery arrived within 15 s. Check that a worker is running; make run starts one.')
 }
 
 function endServer(server: Server): void {

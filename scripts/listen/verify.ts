@@ -14,7 +14,8 @@ export function signatureObjection(
 ): string | undefined {
   const fields = header.split(',').map((field) => field.split('='))
   const t = fields.find(([name]) => name === 't')?.[1] ?? ''
-  if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS) return 'the time of the signature is not current'
+  if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS)
+    return 'the time of the signature is not current'
   const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()
   const holds = fields.some(([name, hex = '']) => {
     const given = Buffer.from(hex, 'hex')

@@ -46,7 +46,8 @@ t.test('every other operation refuses a call without a token, and one with a tok
     matches(t, refused.headers['www-authenticate'], containing('error="invalid_token"'), operation.operationId)
   }
   const incomplete = 'The API key is unknown, revoked or incomplete. Copy it again, or create a new one in the portal.'
-  const empty = 'The Authorization header has nothing after Bearer. Send Authorization: Bearer <API key or access token>.'
+  const empty =
+    'The Authorization header has nothing after Bearer. Send Authorization: Bearer <API key or access token>.'
   const formless =
     'The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.'
   const token = 'The access token is invalid or revoked. Refresh it, or authorize the app again.'

@@ -113,7 +113,11 @@ t.test('a deprecated operation says so wherever it is shown, and until when it a
   )
   const sentence = '**Deprecated: works at least until 2028-12-31.**'
   matches(t, partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson'), containing(sentence))
-  matches(t, (await get('/docs/operations/contacts.md', origin)).text, containing('Deprecated: works as long as v1 does.'))
+  matches(
+    t,
+    (await get('/docs/operations/contacts.md', origin)).text,
+    containing('Deprecated: works as long as v1 does.'),
+  )
   const { item } = (await get('/docs/postman-collection.json', origin)).json
   const requests = item.flatMap((folder: { item: { name: string; request: { description: string } }[] }) => folder.item)
   const person = requests.find(({ name }: { name: string }) => name === 'Get a person')

@@ -28,7 +28,11 @@ t.test('POST /jobs/uploads takes the types of all purposes that have some, each 
   const types = typed.flatMap((purpose) => purpose.types)
   t.strictSame([...contentType.enum].sort(), [...types].sort())
   for (const { name, types } of nonEmpty(typed)) for (const type of nonEmpty(types)) t.equal(purposeOfType(type), name)
-  throwsWith(t, () => purposeOfType('application/pdf'), /^there is no upload purpose for files of type application\/pdf$/)
+  throwsWith(
+    t,
+    () => purposeOfType('application/pdf'),
+    /^there is no upload purpose for files of type application\/pdf$/,
+  )
   t.end()
 })
 

@@ -275,8 +275,5 @@ t.test('an invoice that was voided before its mail went out is not mailed', asyn
   await work(tenant)
   const { data: job } = await client.ok('getJob', { path: { id: meta.job_id } })
   const { notSent } = job.result as { notSent: string }
-  t.strictSame(
-    [job.status, notSent],
-    ['completed', 'The invoice is voided and is no longer mailed to this address.'],
-  )
+  t.strictSame([job.status, notSent], ['completed', 'The invoice is voided and is no longer mailed to this address.'])
 })

@@ -250,10 +250,7 @@ t.test('without a passphrase nothing is backed up, unless it is said that it may
   matches(t, said, { secretKey: /is not in an unencrypted backup: set SECRET_KEY/ })
   await t.rejects(startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log), /SECRET_KEY differs/)
   const wrong = { ...inUse, SECRET_KEY: 'another one, which is long enough to be taken' }
-  await t.rejects(
-    runCommand(['backup', '--to', to], wrong),
-    /SECRET_KEY is not the key of this database/,
-  )
+  await t.rejects(runCommand(['backup', '--to', to], wrong), /SECRET_KEY is not the key of this database/)
 })
 
 t.test('restored where SECRET_KEY is set to another, it says what it has to be set to', async (t) => {

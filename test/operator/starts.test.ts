@@ -98,7 +98,9 @@ t.test('a database that cannot be entered is one line that says what to correct'
   await refuses(t, 'worker', { DATABASE_URL: wrong.nobody }, nobody)
   const create = /has no database "nowhere": create it with "createdb nowhere --owner \w+"/
   await isRefused(t, create, { DATABASE_URL: wrong.database })
-  await isRefused(t, /^Postgres at .* does not answer: .* in DATABASE_DIRECT_URL/, { DATABASE_DIRECT_URL: wrong.nobody })
+  await isRefused(t, /^Postgres at .* does not answer: .* in DATABASE_DIRECT_URL/, {
+    DATABASE_DIRECT_URL: wrong.nobody,
+  })
   const other = { DATABASE_DIRECT_URL: await makeForeignDatabase(t) }
   const two = /^DATABASE_DIRECT_URL and DATABASE_URL lead to different databases/
   await isRefused(t, two, other, { connections: 2, isMigrated: false })
@@ -208,7 +210,8 @@ t.test('a superuser as the service’s role is a warning, and the process starts
 t.test('a pooler that gives two connections one session is refused, and a session of one’s own is not', async (t) => {
   const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
   await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
-    message: /^DATABASE_URL leads to a pooler that gives a connection to another client .*: set its pool_mode to session/,
+    message:
+      /^DATABASE_URL leads to a pooler that gives a connection to another client .*: set its pool_mode to session/,
   })
   t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
 })

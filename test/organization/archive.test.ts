@@ -215,11 +215,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       forge('enum', contacts({ type: 'robot' })),
       /of contacts does not match the contract: type/,
     ],
-    [
-      'another tenant',
-      forge('tenant', contacts({ tenantId: 1 })),
-      /contacts has the unknown field tenantId/,
-    ],
+    ['another tenant', forge('tenant', contacts({ tenantId: 1 })), /contacts has the unknown field tenantId/],
     [
       'an id twice',
       forge(

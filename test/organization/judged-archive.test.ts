@@ -204,7 +204,11 @@ t.test('rows that no contract shows are judged by what the API says of their val
   const event = (change: Members) => kept((row) => ({ body: { ...(row.body as Members), ...change } }))
   const later = new Date(Date.now() + 3 * 24 * 3600_000).toISOString()
   const cases: [string, LineChange, string][] = [
-    ['events', event({ id: 'evt_another' }), 'a row of events does not match the contract: body belongs to another event'],
+    [
+      'events',
+      event({ id: 'evt_another' }),
+      'a row of events does not match the contract: body belongs to another event',
+    ],
     ['events', event({ data: null }), 'a row of events does not match the contract: body has no data'],
     [
       'contacts',
@@ -221,11 +225,7 @@ t.test('rows that no contract shows are judged by what the API says of their val
       kept(() => ({ ownNumber: 'P\nevil' })),
       'a row of projects does not match the contract: ownNumber differs from projectNumber',
     ],
-    [
-      'share-links',
-      kept(() => ({ tokenHash: 'AAAA' })),
-      'a row of share_links does not match the contract: tokenHash',
-    ],
+    ['share-links', kept(() => ({ tokenHash: 'AAAA' })), 'a row of share_links does not match the contract: tokenHash'],
   ]
   for (const [family, change, message] of cases) {
     await rejectsWith(t, imported(await forged(family, change)), damagedAs(`${message}`), family)

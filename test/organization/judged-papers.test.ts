@@ -33,12 +33,7 @@ t.test('what people have signed is compared with its hash', async (t) => {
     ['uploads', first(kept(() => ({ sha256: 'c'.repeat(64) }))), 'the version of document 1'],
   ]
   for (const [family, change, what] of cases) {
-    await rejectsWith(
-      t,
-      imported(await forged(family, change)),
-      damagedAs(`${what} does not match its hash`),
-      family,
-    )
+    await rejectsWith(t, imported(await forged(family, change)), damagedAs(`${what} does not match its hash`), family)
   }
   const other = await forgedArchive(demo, join(folder, 'version.tar'), {
     lines(family, line) {

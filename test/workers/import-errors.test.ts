@@ -52,7 +52,11 @@ t.test('refused rows go to the errors file alone, which imports again once it is
   t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message,_violations')
   matches(t, lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
   matches(t, errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,"has 3 cells, but the header has 4"),"\[.*\]"\n/)
-  matches(t, errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,"has 5 cells, but the header has 4","\[.*\]",more\n/)
+  matches(
+    t,
+    errors,
+    /\ncustomer,Ragged,a@example\.com,z,7,row,rule,"has 5 cells, but the header has 4","\[.*\]",more\n/,
+  )
   matches(t, errors, /,9,companyName,pattern,must not contain a NUL character,/)
   matches(t, errors, /,10,companyName,length,must have at most 32768 characters,/)
   matches(t, errors, /,11,row,rule,The quotes in this row cannot be read\.,/)

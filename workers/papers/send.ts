@@ -101,7 +101,8 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
 /** The organization's message for a failure. A fault of the record or the address is not retryable. */
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
-  if (error instanceof CannotPrint) return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, final: true }
+  if (error instanceof CannotPrint)
+    return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, final: true }
   const { code, response } = error as { code?: string; response?: string }
   if (response) {
     const said = visibleLine(response).slice(0, 300).replace(/\.?$/, '.')

@@ -37,9 +37,7 @@ export function wrongLocale(locale: string): string | undefined {
   const { region } = new Intl.Locale(locale)
   const isKnown = Intl.NumberFormat.supportedLocalesOf([locale]).length > 0
   if (!isKnown || (region !== undefined && regions.of(region) === undefined)) return unknown
-  return isRightToLeft(locale)
-    ? 'is written from right to left, which papers and pages do not support'
-    : undefined
+  return isRightToLeft(locale) ? 'is written from right to left, which papers and pages do not support' : undefined
 }
 
 function canonicalLocale(locale: string): string | undefined {

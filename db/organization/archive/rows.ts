@@ -119,7 +119,7 @@ export class RowReader {
 
   #bodyOf(value: unknown): string {
     const { tenantId, users, userFields } = this.#arrival
-    if (typeof value !== 'object') throw damagedArchive("the body of an event is not an object")
+    if (typeof value !== 'object') throw damagedArchive('the body of an event is not an object')
     const renamed = withUsers(value, (field, id) => (userFields.has(field) ? (users.get(id) ?? null) : id))
     return bodyFor(tenantId, renamed as Envelope)
   }

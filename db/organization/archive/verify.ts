@@ -109,7 +109,8 @@ function filesAsListed(text: string, files: ReadonlyMap<string, { bytes: number;
   const listed = listedIn(text).filter(({ sha256 }) => sha256 !== null)
   for (const { upload, bytes, sha256 } of listed) {
     const file = files.get(upload)
-    if (file?.bytes !== bytes || file.sha256 !== sha256) throw damagedArchive(`files/${upload} has changed since it was written`)
+    if (file?.bytes !== bytes || file.sha256 !== sha256)
+      throw damagedArchive(`files/${upload} has changed since it was written`)
   }
   if (listed.length !== files.size) throw damagedArchive('it has document files that no list names')
   return listed.length

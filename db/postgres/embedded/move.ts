@@ -37,7 +37,9 @@ export function finishMove(control: string): void {
 function carry(source: string, target: string): void {
   if (existsSync(target)) return
   if (!existsSync(source))
-    throw new Error(`A move of the database from ${source} was not completed, and it is neither there nor in ${target}.`)
+    throw new Error(
+      `A move of the database from ${source} was not completed, and it is neither there nor in ${target}.`,
+    )
   try {
     renameSync(source, target)
   } catch (error) {

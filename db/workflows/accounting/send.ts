@@ -74,7 +74,8 @@ function rethrowAsRefusal(error: unknown): never {
 /** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
 function refuseUnlessDraft({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
-  if (status !== 'draft') throw new Refusal('conflict', `The invoice is ${status} in the meantime, so it was not mailed.`)
+  if (status !== 'draft')
+    throw new Refusal('conflict', `The invoice is ${status} in the meantime, so it was not mailed.`)
 }
 
 const checkDraft =
@@ -131,7 +132,11 @@ export async function finishSend(
   await endAttempt(tx.sql, attempt).catch((error: unknown) => {
     if (!(error instanceof AttemptHeld)) throw error
     const headers = { 'Retry-After': '5' }
-    throw new Refusal('service_unavailable', 'Another request has taken over sending this invoice. Try again in a moment.', { headers })
+    throw new Refusal(
+      'service_unavailable',
+      'Another request has taken over sending this invoice. Try again in a moment.',
+      { headers },
+    )
   })
   return becomeSent(tx, caller, invoice, attempt.createdAt)
 }

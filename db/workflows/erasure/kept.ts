@@ -175,7 +175,9 @@ const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] =>
   if (scrubbedTables.includes(table) || columns.length === 0) return []
   const number = numbers[table]
   const why =
-    table === 'signature_requests' ? () => 'The signature request was sent and keeps the name of its signer.' : writtenReason
+    table === 'signature_requests'
+      ? () => 'The signature request was sent and keeps the name of its signer.'
+      : writtenReason
   const record = sql`${snake(schema).slice(1)}::text as entity_type, id`
   return [{ table, record, columns: columns.map(([name]) => name), why, ...(number && { number }) }]
 }

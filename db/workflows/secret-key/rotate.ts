@@ -62,7 +62,9 @@ export async function rotateSecretKey(
       return { rotated, unreadable: pass.unreadable, previousNeededUntil, keep: keepForWal }
     }
     if (pass.count === 0 && performance.now() > giveUpAt)
-      throw new Error(`${left} rows are locked by other transactions. The rows that were encrypted again stay so. Run the command again.`)
+      throw new Error(
+        `${left} rows are locked by other transactions. The rows that were encrypted again stay so. Run the command again.`,
+      )
     await sleep(pauseMs)
   }
 }
@@ -76,7 +78,9 @@ async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<
   const giveUpAt = performance.now() + patienceMs
   while ((await sealingTransactions(at)).some((name) => before.has(name))) {
     if (performance.now() > giveUpAt)
-      throw new Error('A transaction that stores a secret has been open for too long. Run the command again when that transaction has ended.')
+      throw new Error(
+        'A transaction that stores a secret has been open for too long. Run the command again when that transaction has ended.',
+      )
     await sleep(pauseMs)
   }
 }

@@ -8,8 +8,7 @@ export function rejectedCredential(authorization: string): string {
   if (given === '') return `The Authorization header has nothing after Bearer. Send ${form}`
   if (/^sk_(?:live|test)_/.test(given))
     return 'The API key is unknown, revoked or incomplete. Copy it again, or create a new one in the portal.'
-  if (given.startsWith('eyJ'))
-    return 'The access token is invalid or revoked. Refresh it, or authorize the app again.'
+  if (given.startsWith('eyJ')) return 'The access token is invalid or revoked. Refresh it, or authorize the app again.'
   return 'The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.'
 }
 

@@ -63,8 +63,7 @@ export async function readAuthorizationRequest(
   if (resource === 'unknown') return turned('invalid_target', unknownResource(settings.publicOrigin))
   const asked = parameters.get('scope')
   const scopes = asked ? parseScope(asked).filter((scope) => client.scopes.includes(scope)) : client.scopes
-  if (scopes.length === 0)
-    return turned('invalid_scope', 'None of the requested scopes is registered for this client.')
+  if (scopes.length === 0) return turned('invalid_scope', 'None of the requested scopes is registered for this client.')
   return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes, resource }
 }
 

@@ -105,7 +105,8 @@ async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
   const chosen = context.take('accounting', state)
   if (chosen === undefined) {
-    const text = 'This connection was not started in this browser and session, or it was started more than an hour ago. Start again.'
+    const text =
+      'This connection was not started in this browser and session, or it was started more than an hour ago. Start again.'
     return show(context, { text, status: 403 })
   }
   if (error !== undefined || code === undefined || realmId === undefined) {

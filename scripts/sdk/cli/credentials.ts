@@ -32,7 +32,9 @@ export async function readCredential(terminal: CommandTerminal): Promise<KeptCre
   const found = await stat(file).catch(() => undefined)
   if (!found) return undefined
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new CommandFault(`other users can read ${file}: run chmod 600 on it, and create a new key if others had access`)
+    throw new CommandFault(
+      `other users can read ${file}: run chmod 600 on it, and create a new key if others had access`,
+    )
   }
   try {
     return JSON.parse(await readFile(file, 'utf8')) as KeptCredential

@@ -60,8 +60,10 @@ export async function listenToEvents(args: string[], connected: Connected, termi
   const { values } = parseArgs({ args, options: listenOptions })
   const { events = '*', json, cert, certKey } = values
   const port = Number(values.port ?? 9443)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CommandFault('--port must be a number from 0 to 65535')
-  if ((cert === undefined) !== (certKey === undefined)) throw new CommandFault('--cert and --certKey must be given together')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new CommandFault('--port must be a number from 0 to 65535')
+  if ((cert === undefined) !== (certKey === undefined))
+    throw new CommandFault('--cert and --certKey must be given together')
   const patterns = events.split(',').filter(Boolean)
   if (patterns.length === 0) throw new CommandFault('--events must name at least one type')
   const tls = cert && certKey ? { cert: await readFile(cert), key: await readFile(certKey) } : undefined

@@ -89,18 +89,12 @@ t.test('a refused schedule says what is wrong with a line, in words', (t) => {
     [[{ id: 1, changeOrderId: 7 }, ...rest], ['The change order of an existing line cannot be changed.']],
     [[{ id: 1 }, ...rest, { description: 'Part' }], ['is required for a line without an id']],
     [[{ id: 1 }, ...rest, { ...free, changeOrderId: 8 }], ['No such change order on this schedule of values.']],
-    [
-      [{ id: 1, workThisPeriod: '-0.01' }, ...rest],
-      [`${work} not be less than 0.00 if the scheduled value is more.`],
-    ],
+    [[{ id: 1, workThisPeriod: '-0.01' }, ...rest], [`${work} not be less than 0.00 if the scheduled value is more.`]],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, workThisPeriod: '0.01' }],
       [`${work} not be more than 0.00 if the scheduled value is less.`],
     ],
-    [
-      [{ id: 1 }, ...rest, { ...free, workThisPeriod: '1.00' }],
-      [`${work} be 0.00 if the scheduled value is 0.00.`],
-    ],
+    [[{ id: 1 }, ...rest, { ...free, workThisPeriod: '1.00' }], [`${work} be 0.00 if the scheduled value is 0.00.`]],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }],
       ['A line whose scheduled value is below 0.00 cannot have stored materials.'],

@@ -133,10 +133,19 @@ t.test('a fault of theirs is quoted in either way of writing it, each part once'
   const small = (error: object) => said(400, JSON.stringify({ fault: { error: [error] } }))
   t.equal(fault({ Message: 'No.', code: '1' }), 'QuickBooks rejected the request with code 1: No.')
   t.equal(fault({ Message: 'No', Detail: 'No', code: '1' }), 'QuickBooks rejected the request with code 1: No.')
-  t.equal(fault({ Message: 'v1.2', Detail: 'is old.', code: '1' }), 'QuickBooks rejected the request with code 1: v1.2: is old.')
-  t.equal(small({ message: 'No', detail: 'never', code: '1' }), 'QuickBooks rejected the request with code 1: No: never.')
+  t.equal(
+    fault({ Message: 'v1.2', Detail: 'is old.', code: '1' }),
+    'QuickBooks rejected the request with code 1: v1.2: is old.',
+  )
+  t.equal(
+    small({ message: 'No', detail: 'never', code: '1' }),
+    'QuickBooks rejected the request with code 1: No: never.',
+  )
   t.equal(fault({}), 'QuickBooks rejected the request with code unknown: without a message.')
-  t.equal(fault({ Message: 'No', code: '1'.repeat(30) }), `QuickBooks rejected the request with code ${'1'.repeat(20)}: No.`)
+  t.equal(
+    fault({ Message: 'No', code: '1'.repeat(30) }),
+    `QuickBooks rejected the request with code ${'1'.repeat(20)}: No.`,
+  )
   t.end()
 })
 

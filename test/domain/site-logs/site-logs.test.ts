@@ -83,7 +83,11 @@ t.test('a crew names each person once, and is told who is elsewhere that day', (
   const crew = [1, 2, 1, 3, 1].map((userId) => ({ userId }))
   t.strictSame(
     repeatedMembers(crew),
-    ['crew[2].userId', 'crew[4].userId'].map((field) => ({ field, code: 'rule', message: 'is the same user as crew[0]' })),
+    ['crew[2].userId', 'crew[4].userId'].map((field) => ({
+      field,
+      code: 'rule',
+      message: 'is the same user as crew[0]',
+    })),
   )
   t.strictSame(repeatedMembers([{ userId: 1 }, { userId: 2 }]), [])
   const at = (userId: number, projectId: number, projectNumber: string | null = null) => ({

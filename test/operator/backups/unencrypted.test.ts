@@ -157,7 +157,10 @@ t.test('parts and manifests of one backup are refused in another of the same pas
   const [one, other] = [join(to, await made(to)), join(to, await made(to))]
   const users = (of: string): string => join(of, 'tables', 'users')
   await cp(users(other), users(one))
-  await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /tables\/users has changed since it was written/ })
+  await rejectsWith(t, verify(one), {
+    name: 'BackupProblem',
+    message: /tables\/users has changed since it was written/,
+  })
   const [manifest, theirs] = [await manifestOf(one), await manifestOf(other)]
   manifest.parts = theirs.parts
   await writeFile(

@@ -196,7 +196,8 @@ export const faults: readonly Fault[] = [
     name: 'a line that is billed twice in one request is taken',
     file: 'db/workflows/invoice-of-bid.ts',
     find: "return ids.indexOf(id) === index ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]",
-    replace: "return ids.indexOf(id) === index || true ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]",
+    replace:
+      "return ids.indexOf(id) === index || true ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]",
     tests: ['test/invoices/from-bid.test.ts'],
   },
   {
