@@ -58,7 +58,8 @@ function noteUntrustedProxy(trusts: TrustsProxy, log: Logger): (request: Request
     if (isTold || headers['x-forwarded-for'] === undefined) return
     if (socket.remoteAddress === undefined || trusts(socket.remoteAddress, 0)) return
     isTold = true
-    const why = 'X-Forwarded-For is ignored, because TRUST_PROXY does not name the sender: all its requests count for its own address'
+    const why =
+      'X-Forwarded-For is ignored, because TRUST_PROXY does not name the sender: all its requests count for its own address'
     log.warn({ peer: socket.remoteAddress.replace(/^::ffff:(?=\d+\.)/, '') }, why)
   }
 }

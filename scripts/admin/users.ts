@@ -54,8 +54,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
     run: async (database, { tenant }) => ({ users: await listUsers(database.sql, id('tenant', tenant)) }),
   },
   'user:password': {
-    about:
-      'Sets a new password for a user. If accountsIn is printed, the account stays pending, as with user:create.',
+    about: 'Sets a new password for a user. If accountsIn is printed, the account stays pending, as with user:create.',
     flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
     run: async (database, { tenant, email, ...flags }) => {
       const tenantId = id('tenant', tenant)
