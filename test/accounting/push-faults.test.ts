@@ -24,7 +24,7 @@ t.test(
     for (const pauseMs of attemptPausesMs) {
       const waiting = await job(at, jobId)
       t.equal(waiting.status, 'running')
-      const until = Date.parse(/tried again at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
+      const until = Date.parse(/next attempt is at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
       t.ok(Math.abs(until - Date.now() - pauseMs) < 30_000, `after ${pauseMs / 1000} s`)
       t.strictSame(await noticesOf(at), [])
       await later()

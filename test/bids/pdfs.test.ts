@@ -146,7 +146,7 @@ t.test('a document that ends the process that draws it is given up after three',
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /has died of it/ })
+    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /tried to draw the document crashed/ })
   }
   t.equal(drawn.length, 3)
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })

@@ -41,7 +41,7 @@ t.test('a file keeps to the limit and the type of its purpose, and its refusal s
     const limit = maxBytes({ uploadMaxBytes })
     for (const type of nonEmpty(types as ('text/csv' | 'image/png' | 'image/jpeg')[])) {
       const { put } = await upload(type)
-      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: containing(`takes at most ${limit}`) })
+      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: containing(`accepts at most ${limit}`) })
       matches(t, await put('x', 'application/pdf'), {
         status: 415,
         text: containing(`This address accepts ${type}${encoding}, without compression.`),

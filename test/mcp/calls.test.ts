@@ -53,7 +53,7 @@ t.test('what an operation refuses is an error with its problem, which a model ca
         { field: 'colour', code: 'unknown' },
         { field: 'type', code: 'enum' },
       ],
-      remedy: /Correct every fault/,
+      remedy: /Correct every violation/,
       request_id: String,
     },
   })

@@ -70,7 +70,7 @@ t.test('a new password names the keys and endpoints that the person made and tha
   matches(t, page, containing('Every app that you had connected is disconnected.'))
   matches(t, page, containing('2 API keys that you made still work. <a href="/portal/api-keys">'))
   matches(t, page, containing('1 webhook endpoint that you made still receives events. <a href="/portal/webhooks">'))
-  matches(t, page, containing('end what you do not know'))
+  matches(t, page, containing('revoke or delete everything'))
   t.equal((await app.client.call('listContacts')).status, 401)
   for (const key of [first, second]) t.equal((await key.call('listContacts')).status, 200)
   const mail = await mailTo(person)

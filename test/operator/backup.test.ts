@@ -182,8 +182,8 @@ t.test(
     })
     await t.rejects(restoreBackup({ ...first, files: dying, replace: true }), /died/)
     const found = { url: place.url, directUrl: place.url, isEmbedded: true, close: async () => {} }
-    await t.rejects(checkDatabase(found, { connections: 1, isMigrated: true }, log), /A restore broke off/)
-    await t.rejects(migrate(place.url), /A restore broke off/)
+    await t.rejects(checkDatabase(found, { connections: 1, isMigrated: true }, log), /A restore was interrupted/)
+    await t.rejects(migrate(place.url), /A restore was interrupted/)
     await runCommand(['restore', '--from', to], envOf(place))
     t.strictSame(await contents(place.database), await contents(database))
   },
@@ -243,7 +243,7 @@ t.test('without a passphrase nothing is backed up, unless it is said that it may
   const { BACKUP_PASSPHRASE: _, ...env } = inUse
   await t.rejects(runCommand(['backup', '--to', to], env), /set BACKUP_PASSPHRASE, or say --unencrypted/)
   await t.rejects(runCommand(['backup'], env), /give --to or --verify/)
-  await t.rejects(runCommand(['backup', '--verify', to], env), /there is no backup at/)
+  await t.rejects(runCommand(['backup', '--verify', to], env), /there is no complete backup at/)
   matches(t, await runCommand(['backup', '--to', to, '--unencrypted'], env), { encrypted: false })
   const place = await emptyPlace(t)
   const said = await runCommand(['restore', '--from', to], envOf(place, { BACKUP_PASSPHRASE: undefined }))

@@ -100,7 +100,7 @@ t.test('a delivery whose signature does not hold is refused and said so', async 
   )
   matches(t, await line(/REFUSED/), /the signature is wrong; evt_x$/)
   t.equal(await post({ 'Svc-Signature': 't=1,v1=ab' }, '{"type":"x"}'), 400)
-  await line(/not of this time/)
+  await line(/time of the signature is not current/)
   t.equal(await post({}, '{"type":"x"}'), 400)
   await line(/it has no signature/)
   t.equal(lines.length, 4, 'nothing else is printed')

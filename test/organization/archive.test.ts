@@ -158,7 +158,7 @@ t.test('an export has no key, password or secret, and its reader is told that it
 t.test('where the organization still is, its links are not taken a second time', async (t) => {
   const before = await holdings(here)
   await rejectsWith(t, imported(here, first), {
-    message: new RegExp(`already, as those of the organization ${demoId}`),
+    message: new RegExp(`already exist here, as links of the organization ${demoId}`),
   })
   t.strictSame(await holdings(here), before, 'nothing is left behind, no file either')
 })
@@ -207,7 +207,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       forge('schema', { manifest: (one) => void one.migrations.push('9999_later.sql') }),
       /newer version .*9999_later/,
     ],
-    ['no archive', written('text.tar', Buffer.alloc(4096, 'text')), /no export of an organization/],
+    ['no archive', written('text.tar', Buffer.alloc(4096, 'text')), /not an export of an organization/],
     ['no file', join(folder, 'absent.tar'), /there is no file/],
     ['a large id', forge('id', contacts({ id: 2 ** 30 })), /the id 1073741824 of contacts/],
     [
@@ -249,7 +249,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
           kept: { ...line.kept, entityType: `robot${line.kept!.id ?? line.data?.id}` },
         })),
       ),
-      /share_links is about robot\d+, which is no type/,
+      /share_links refers to robot\d+, which is not an entity type/,
     ],
     [
       'a push of an absent invoice',
@@ -266,7 +266,7 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
         'password',
         linesOf('users', (line) => ({ ...line, kept: { ...line.kept, passwordHash: 'x' } })),
       ),
-      /passwordHash, which is none/,
+      /unknown field passwordHash/,
     ],
     [
       'a link of somebody else',

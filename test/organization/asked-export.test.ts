@@ -234,7 +234,7 @@ t.test('an export that ends three times without success is given up, and may be 
     { ...deps, files: storeWith({ refuseWhenFull: () => Promise.reject(noRoom()) }) },
     { tenantId: tenant.id },
   )
-  matches(t, (await visitor.get(action)).text, /too little disk space/)
+  matches(t, (await visitor.get(action)).text, /not enough disk space/)
 })
 
 t.test(

@@ -63,7 +63,7 @@ t.test('a key that is changed while an archive is read seals what arrives, or no
     [id],
   )
   t.ok(await secretsFrom(before).open(rows[0]!.secret))
-  await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
+  await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the key/ })
 })
 
 /** The database, whose connections break at a commit, before it has got there or after it was done. */

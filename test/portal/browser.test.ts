@@ -109,7 +109,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await clickThrough(page.getByRole('link', { name: 'Recover deliveries' }))
     await page.getByLabel('Events from').fill('2020-01-01T00:00')
     await page.getByRole('button', { name: 'Show what would be sent' }).click()
-    await page.getByText('Is more than 30 days ago').first().waitFor()
+    await page.getByText('Must not be more than 30 days ago').first().waitFor()
     await look('endpoint-recover-wrong')
     await page.getByLabel('Events from').fill(new Date(Date.now() - 3_600_000).toISOString().slice(0, 16))
     await page.getByLabel('also events that were never sent to it').check()

@@ -82,7 +82,7 @@ t.test('an open change is waited for, and one that stays open ends the job, with
     const waiting = advance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
     const contact = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
     t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others write on meanwhile')
-    matches(t, await waiting, { status: 'failed', errorMessage: /under way for 2 seconds/, result: { settled: 0 } })
+    matches(t, await waiting, { status: 'failed', errorMessage: /in progress for 2 seconds/, result: { settled: 0 } })
     t.ok((await sandboxTime(tenant)) < inDays(new Date().toISOString(), 1))
   } finally {
     await client.query('rollback')

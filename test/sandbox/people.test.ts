@@ -205,7 +205,7 @@ t.test('a suspended organization closes its sandboxes, and brings them back as t
   t.equal((await client.call('listWebhookEndpoints')).status, 200)
   await setStatus(database, sandbox.id, 'suspended')
   await setStatus(database, live.id, 'suspended')
-  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /activate that one/ })
+  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /Activate organization \d+/ })
   await setStatus(database, live.id, 'active')
   matches(
     t,

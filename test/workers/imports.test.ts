@@ -35,7 +35,7 @@ t.test('a file that is no CSV fails the job before a row is written, and says wh
     ['', /empty/],
     [latin, /Row 602 is not UTF-8/],
     [`${file(600)}customer,"open,x@example.com\n`, /Row 602 opens a quote that is never closed/],
-    ['Kind,Name\ncustomer,A\n', /names no column of the file/],
+    ['Kind,Name\ncustomer,A\n', /names a column that the file does not have/],
     ['Kind,Name,Mail,Mail\ncustomer,A,b,c\n', /a column that the file has 2 times/],
   ]
   for (const [content, words] of cases) {

@@ -34,7 +34,7 @@ t.test(
 
 t.test('only a whole byte order mark is one', async (t) => {
   const after = (hex: string) => read(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('a,b\n')]))
-  for (const hex of ['efbb', 'ef']) await rejectsWith(t, after(hex), /^Row 1 is not UTF-8 text/, hex)
+  for (const hex of ['efbb', 'ef']) await rejectsWith(t, after(hex), /^Row 1 is neither UTF-8 text/, hex)
   for (const [hex, letter] of [
     ['efbbbe', '\ufefe'],
     ['efbabf', '\ufebf'],

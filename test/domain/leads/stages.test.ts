@@ -97,7 +97,7 @@ t.test('the first stage of a kind is the first in order, whatever order the rows
   const turned = seeded.toReversed()
   t.equal(firstStage(turned, 'open').name, 'New')
   t.equal(firstStage([{ ...seeded[3]!, id: 9, order: 9, name: 'Later' }, ...turned], 'won').name, 'Won')
-  t.throws(() => firstStage([], 'open'), /no stage that is open/)
+  t.throws(() => firstStage([], 'open'), /no stage of kind open/)
 })
 
 t.test('restore into a deleted stage: first open one, and first won one while its project lives', async (t) => {
