@@ -173,7 +173,7 @@ function told(
 
 function refuseBeyond(amount: Decimal, due: Decimal): void {
   if (compare(amount, due) <= 0) return
-  throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${r2(due)}, which is what is due` }])
+  throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${r2(due)}, the balance due` }])
 }
 
 /**

@@ -34,7 +34,7 @@ t.test('each of several live payments is raised to what the others leave, and by
     const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
     matches(t, beyond, {
       status: 422,
-      json: { errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, which is what is due` }] },
+      json: { errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, the balance due` }] },
     })
     const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
     matches(t, raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })

@@ -36,7 +36,7 @@ const states: Mistake[] = [
   [
     'POST /invoices/{open}/payments',
     { body: { amount: '1000.00' } },
-    '422 amount: must be at most 100.00, which is what is due',
+    '422 amount: must be at most 100.00, the balance due',
   ],
   ['DELETE /invoices/{open}', {}, '409 The invoice is sent. To delete an invoice, it must be draft.'],
   [
