@@ -172,7 +172,7 @@ t.test('what cannot be judged is said plainly, under a status of its own', async
     [['nowhere'], undefined, 2, /is no address/],
     [[service.origin, '--tenants', '2'], undefined, 2, /--tenants/],
     [[service.origin, '--only', 'nothing'], undefined, 2, /no check or group nothing/],
-    [[service.origin, '--seed', 'x'], undefined, 2, /--seed is a whole number/],
+    [[service.origin, '--seed', 'x'], undefined, 2, /--seed must be a whole number/],
     [[service.origin, '--receiver', 'http://a.example'], undefined, 2, /begins with https/],
     [[service.origin, '--keys', join(folder, 'none')], undefined, 2, /cannot be read/],
     [[service.origin], { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY: CONFORMANCE_KEY }, 2, /same organization/],
