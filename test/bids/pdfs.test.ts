@@ -119,7 +119,7 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
+    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /could not be drawn: it took too long/ })
     const page = await sendRaw(`${data.url}/pdf`, 'GET')
     matches(t, page, { status: 404, text: containing('There is no PDF of this bid') })
     t.equal(page.headers.refresh, undefined)

@@ -169,7 +169,7 @@ t.test('what cannot be judged is said plainly, under a status of its own', async
     [[nowhere], undefined, 3, /the connection is refused/],
     [[service.origin], {}, 2, /needs two API keys/],
     [[], undefined, 2, /Give one address/],
-    [['nowhere'], undefined, 2, /is no address/],
+    [['nowhere'], undefined, 2, /must be an address/],
     [[service.origin, '--tenants', '2'], undefined, 2, /--tenants/],
     [[service.origin, '--only', 'nothing'], undefined, 2, /no check or group nothing/],
     [[service.origin, '--seed', 'x'], undefined, 2, /--seed must be a whole number/],

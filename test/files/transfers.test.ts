@@ -122,7 +122,7 @@ t.test('an upload is kept whole, once, and names the file to the import', async 
   matches(t, await findUpload(database.sql, key), { state: 'finished', size: content.length })
   const second = await put(url, 'other')
   problem(t, second, 409, 'conflict')
-  matches(t, JSON.parse(second.text).detail, /has been uploaded already/, 'before its bytes are read')
+  matches(t, JSON.parse(second.text).detail, /has already been uploaded/, 'before its bytes are read')
   t.equal(await sizeOf(key), content.length)
   t.strictSame(await partials(), [])
 })

@@ -82,7 +82,7 @@ t.test('one whose turn has not come within three seconds is a 503 with Retry-Aft
   const from = performance.now()
   const late = await client.call('countProducts')
   matches(t, late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } })
-  matches(t, late.json.detail, /under way/)
+  matches(t, late.json.detail, /in progress/)
   t.ok(performance.now() - from >= 2_900)
   await unlock()
   await Promise.all(first)

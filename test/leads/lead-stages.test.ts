@@ -162,7 +162,7 @@ t.test(
     const lead = await make.lead(tenant)
     const path = { id: lead.stageId }
     const refused = await tenant.client.call('deleteLeadStage', { path })
-    matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead stands/ } })
+    matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead is in this lead stage/ } })
     const { id: moveToStageId } = await make.stage(tenant, 'Qualified')
     const { data } = await tenant.client.ok('deleteLeadStage', { path, query: { moveToStageId } })
     matches(t, data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })

@@ -108,7 +108,7 @@ t.test(
       path: { id: { type: 'integer', required: true } },
     })
     const unknown = await agent.use('describe', { operation: 'getQuote' })
-    matches(t, unknown, { isError: true, told: { problem: { errors: [{ message: /the nearest are/ }] } } })
+    matches(t, unknown, { isError: true, told: { problem: { errors: [{ message: /the most similar are/ }] } } })
   },
 )
 

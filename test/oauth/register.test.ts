@@ -214,7 +214,7 @@ t.test('the page that shows codes takes those of public clients, alone, and is c
   }
   for (const others of [good.redirect_uris, [`${service.settings.publicOrigin}/docs/api/authorized`]]) {
     const answer = await register({ ...asked, redirect_uris: [...others, own] })
-    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /alone/ } })
+    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /must be the only redirect_uri/ } })
   }
 })
 

@@ -133,7 +133,7 @@ t.test('what is restored is what was backed up: rows, queue, keys, files, and th
 t.test('a restore is refused while a process runs, over what lives, and beside tables of others', async (t) => {
   const to = join(folder, 'refused')
   await makeBackup({ ...base, to })
-  await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
+  await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service is using this database/)
   const place = await emptyPlace(t)
   await layUpload(place.files, 'up_0000000000aaaa', 'a file')
   const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
@@ -225,7 +225,7 @@ t.test('a backup with a changed byte, cut short, without a part or under another
     await t.rejects(verify(), /of a newer version of the service \(format 3\)/)
     await writeFile(manifest, text)
     if (kind === 'encrypted') {
-      await t.rejects(verifyBackup(to, { passphrase: 'another' }, signal), /BACKUP_PASSPHRASE is not the one/)
+      await t.rejects(verifyBackup(to, { passphrase: 'another' }, signal), /BACKUP_PASSPHRASE is not the passphrase/)
       await t.rejects(verifyBackup(to, { passphrase: undefined }, signal), /set BACKUP_PASSPHRASE/)
       t.notOk((await readFile(join(whole, 'tables', 'tenants'))).includes('Test Builders'))
     } else {
@@ -247,7 +247,7 @@ t.test('without a passphrase nothing is backed up, unless it is said that it may
   matches(t, await runCommand(['backup', '--to', to, '--unencrypted'], env), { encrypted: false })
   const place = await emptyPlace(t)
   const said = await runCommand(['restore', '--from', to], envOf(place, { BACKUP_PASSPHRASE: undefined }))
-  matches(t, said, { secretKey: /is not in an unencrypted backup: set SECRET_KEY/ })
+  matches(t, said, { secretKey: /is not in an unencrypted backup\. Set SECRET_KEY/ })
   await t.rejects(startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log), /SECRET_KEY differs/)
   const wrong = { ...inUse, SECRET_KEY: 'another one, which is long enough to be taken' }
   await t.rejects(runCommand(['backup', '--to', to], wrong), /SECRET_KEY is not the key of this database/)

@@ -194,7 +194,7 @@ t.test('the command line is read by the table that its help is written from', as
   for (const [events, wanted] of chosen) t.strictSame(readWishes(['--events', events]).events, wanted, events)
   const wrong: [string[], RegExp][] = [
     [['--event', 'bid.accepted'], /no flag --event\. Did you mean --events\?/],
-    [['--events', ','], /names no type/],
+    [['--events', ','], /must name at least one type/],
     [['--events', 'bid.acepted'], /no bid\.acepted\. Did you mean bid\.accepted\?/],
     [['--port', '0'], /--port/],
     [['--forward', 'localhost:4000'], /--forward must be an address/],

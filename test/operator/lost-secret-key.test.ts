@@ -66,7 +66,7 @@ function limitsOf(tables: readonly string[]): () => Promise<Record<string, strin
 
 t.test('while a process serves, whose key is not lost, no other takes its place', async (t) => {
   const before = await held()
-  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), { message: /A process of the service runs/ })
+  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), { message: /A process of the service is using this database/ })
   t.strictSame(await held(), before)
 })
 
@@ -74,7 +74,7 @@ t.test('a key that a shell without SECRET_KEY finds or makes takes the place of 
   for (const api of service.apis) await closeNow(api)
   const before = await held()
   for (const command of [replaced, ['secret:replace']]) {
-    await rejectsWith(t, said(command, {}), { message: /^Set SECRET_KEY to the key/ })
+    await rejectsWith(t, said(command, {}), { message: /^Set SECRET_KEY to the new key/ })
     await rejectsWith(t, said(command, { NODE_ENV: 'production' }), { message: /^SECRET_KEY is required/ })
   }
   t.strictSame(await held(), before)

@@ -106,7 +106,7 @@ t.test(
     const { data } = await client.ok('getContact', { path: { id: contact.data.id } })
     t.strictSame(data, contact.data, 'a record is what it was, and has its version')
     const turnedOff = await client.ok('getWebhookEndpoint', { path: { id: endpoint.data.id } })
-    matches(t, turnedOff.data, { isActive: false, madeBy: null, disabledReason: /moved here/ })
+    matches(t, turnedOff.data, { isActive: false, madeBy: null, disabledReason: /moved to this installation/ })
     const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
     t.strictSame(
       events.map(({ sequence }) => sequence),

@@ -218,7 +218,7 @@ t.test('after 30 days it is removed, and it is neither brought back nor deleted 
   t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
   t.equal((await tenant.client.call('getMe')).status, 401)
   await t.rejects(admin('tenant:undelete', ...which), /was removed at .*\. Only a backup may still have it/)
-  await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /is gone since/)
+  await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /was removed at/)
   await t.rejects(admin('tenant:delete', '--tenant', '999999', '--name', 'X'), /No such organization/)
 })
 

@@ -94,7 +94,7 @@ for (const isDone of [true, false]) {
         () => t.fail('it is taken for an import'),
         (problem) => problem,
       )
-      const said = /^it is not known whether .* tenant:list shows the organization (\d+)\./.exec(
+      const said = /^it is not known whether .* tenant:list shows organization (\d+)\./.exec(
         toldOnCommandLine(error),
       )
       const id = Number(said?.[1])

@@ -114,7 +114,7 @@ t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and co
   }
   matches(t, await client.call('connectAccounting', { body }), {
     status: 409,
-    json: { detail: /sandbox has no accounting/ },
+    json: { detail: /sandbox cannot be connected to an accounting system/ },
   })
 })
 

@@ -324,8 +324,8 @@ t.test('what is not written as it should be is said before anything is sent', as
     [['import', 'getMe', 'a.csv'], /is not an import/],
     [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
     [['tail', '--after', 'x'], /number of an event/],
-    [['listen', '--cert', 'a'], /go together/],
-    [['getMe', '--key', 'sk_live_abc'], /never an argument/],
+    [['listen', '--cert', 'a'], /must be given together/],
+    [['getMe', '--key', 'sk_live_abc'], /do not pass a key as an argument/],
     [['completion', 'csh'], /bash, fish, zsh/],
   ]
   for (const [args, said] of cases) {
@@ -335,7 +335,7 @@ t.test('what is not written as it should be is said before anything is sent', as
     lacks(t, err, /sk_/, 'no key is said again')
     t.equal(out, '')
   }
-  matches(t, await cli(['getMe']), { code: 2, err: /which service/ })
+  matches(t, await cli(['getMe']), { code: 2, err: /no service is set/ })
   matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: service.origin }), { code: 2, err: /no key/ })
 })
 

@@ -302,6 +302,6 @@ t.test('where the service is reached by a number there are no passkeys', async (
   const person = await makePerson(await numbered.tenant())
   const visitor = await signInVisitor(numbered.origin, person)
   lacks(t, (await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
-  matches(t, (await visitor.get(home)).text, containing('There are none here'))
+  matches(t, (await visitor.get(home)).text, containing('Passkeys do not work here'))
   t.equal((await visitor.get(`${home}/passkeys/new`)).status, 409)
 })

@@ -196,7 +196,7 @@ function descriptionOf(
   ]
   if (first.length > 0)
     parts.push(
-      `If you have no records to try it with, send first: ${first.map((one) => `"${names.get(one)}"`).join(', ')}.`,
+      `Send first, if you have no records to try it with: ${first.map((one) => `"${names.get(one)}"`).join(', ')}.`,
     )
   return parts.join('\n\n')
 }
