@@ -173,7 +173,7 @@ t.test('a database at the old place that is not the one which was carried is not
   const { control, to } = makeHomes(t)
   mkdirSync(join(to, 'data', 'global'), { recursive: true })
   writeFileSync(join(to, 'data', 'global', 'pg_control'), 'cluster2 and more')
-  throwsWith(t, () => finishMove(control), { message: containing('are two databases') })
+  throwsWith(t, () => finishMove(control), { message: containing('are two different databases') })
   t.ok(existsSync(join(control, 'data', 'global', 'pg_control')))
   t.end()
 })
