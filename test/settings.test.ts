@@ -141,7 +141,7 @@ t.test('WEBHOOK_DEV_HOSTS, which allows webhooks to private addresses, is reject
 t.test('OAUTH_DEV_REDIRECTS is off by default and rejected in production', (t) => {
   const production = { NODE_ENV: 'production' }
   throwsWith(t, () => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {
-    message: 'OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production',
+    message: 'OAUTH_DEV_REDIRECTS must not be set when NODE_ENV is production',
   })
   t.equal(read({ ...production, OAUTH_DEV_REDIRECTS: '0' }).oauthDevRedirects, false)
   t.equal(read({}).oauthDevRedirects, false)

@@ -7,7 +7,7 @@ import { deliveryRegistry } from './webhooks/metrics.ts'
 
 const failed = new Counter({
   name: 'backups_failed_total',
-  help: 'Scheduled backups that this process began and that failed.',
+  help: 'Scheduled backups that this process started and that failed.',
   registers: [deliveryRegistry],
 })
 
@@ -36,7 +36,7 @@ export function watchBackups({ database, settings }: { database: Database; setti
   })
   watchGauge(deliveryRegistry, {
     name: 'backup_newest_timestamp_seconds',
-    help: 'When the newest backup was made where backups are scheduled; 0 when none was made.',
+    help: 'Time of the newest backup, if backups are scheduled; 0 if no backup was made yet.',
     read: async () => (isScheduled ? (seenMs ?? Date.parse((await backupNoted(database.sql)) ?? epoch)) / 1000 : 0),
   })
   watchGauge(deliveryRegistry, {

@@ -70,7 +70,7 @@ function watchWorker({ database, installation, settings }: MeasuredWorker): void
   watchBackups({ database, settings })
   watchGauge(deliveryRegistry, {
     name: 'service_quiet',
-    help: '1 while this process sends nothing to the world outside, else 0',
+    help: '1 while this process is in quiet mode and sends nothing to the outside, else 0',
     read: () => Number(installation.quiet),
   })
 }

@@ -23,7 +23,7 @@ const begin = () => database.pool.query('update installation set secret_fingerpr
 
 t.test('in production a new installation needs a SECRET_KEY of at least 32 characters', async (t) => {
   await begin()
-  await t.rejects(join(short), /^SECRET_KEY has fewer than 32 characters; in production a new one takes more/)
+  await t.rejects(join(short), /^SECRET_KEY has fewer than 32 characters\. Generate a longer one for production/)
   await t.rejects(join(short), /SECRET_KEY has fewer/, 'the refused key is not stored')
   t.strictSame(await join(long), [])
   t.strictSame(await join(long), [])

@@ -59,7 +59,11 @@ t.test('of 100 concurrent calls over two processes, a key with 60 per minute get
         const wait = Number(headers['retry-after'])
         t.ok(wait >= 60 - tookSeconds && wait <= 61, `${wait} s, of which ${tookSeconds} may have passed`)
         t.equal(headers['ratelimit-key-reset'], String(wait))
-        matches(t, { code, detail: json.detail }, { code: 'rate_limited', detail: containing(`fits in ${wait} s`) })
+        matches(
+          t,
+          { code, detail: json.detail },
+          { code: 'rate_limited', detail: containing(`Try again in ${wait} s`) },
+        )
       }
       const remaining = answers
         .filter(({ status }) => status === 200)

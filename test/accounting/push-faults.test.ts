@@ -24,7 +24,7 @@ t.test(
     for (const pauseMs of attemptPausesMs) {
       const waiting = await job(at, jobId)
       t.equal(waiting.status, 'running')
-      const until = Date.parse(/tried again at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
+      const until = Date.parse(/next attempt is at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
       t.ok(Math.abs(until - Date.now() - pauseMs) < 30_000, `after ${pauseMs / 1000} s`)
       t.strictSame(await noticesOf(at), [])
       await later()
@@ -42,7 +42,7 @@ t.test('a push that hits the rate limit of QuickBooks is retried and does not co
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: '429' })
   const waiting = await push(at, id)
-  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
+  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks accepts no more requests right now/ })
   await later()
   await work()
   t.equal((await job(at, waiting.id)).status, 'completed')
@@ -142,7 +142,7 @@ t.test('a different total in QuickBooks fails the job with both totals, and the 
   fault(at, { on: 'create', do: 'wrong-total' })
   matches(t, await push(at, id), {
     status: 'failed',
-    errorMessage: /comes to 90\.10 where the invoice comes to 6527\.81/,
+    errorMessage: /total in QuickBooks is 90\.10, but the total of the invoice is 6527\.81/,
   })
   t.equal((await read(at, id)).accountingId, null)
   matches(t, await push(at, id), { status: 'completed' })

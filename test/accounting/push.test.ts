@@ -85,7 +85,7 @@ for (const forgets of [false, true]) {
     const first = await push(at, id)
     matches(t, first, {
       status: 'running',
-      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* It is tried again at/,
+      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* The next attempt is at/,
     })
     t.equal((await read(at, id)).accountingId, null)
     if (forgets) double.forgetRequests()
@@ -269,7 +269,7 @@ t.test(
       [refused.status, refused.json.detail],
       [
         409,
-        "The invoice is in USD, and QuickBooks gets amounts in the organization's currency, CAD. Enter it by hand there.",
+        "The invoice is in USD, but invoices are pushed to QuickBooks only in the organization's currency, CAD. Enter the invoice in QuickBooks by hand.",
       ],
     )
     await client.ok('recordInvoicePayment', { path: { id: before.id }, body: { amount: '1.00' } })

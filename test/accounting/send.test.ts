@@ -277,7 +277,7 @@ t.test('a different total in QuickBooks is a 409 that names both totals, and no 
   fault(at, { on: 'create', do: 'wrong-total' })
   matches(t, await send(at, id), {
     status: 409,
-    json: { detail: /comes to 90\.10 where the invoice comes to 6527\.81/ },
+    json: { detail: /total in QuickBooks is 90\.10, but the total of the invoice is 6527\.81/ },
   })
   t.equal(mails(at).length, 0)
   t.equal((await send(at, id)).status, 200)

@@ -23,7 +23,7 @@ t.test('a call that times out, gets too long an answer or no connection fails as
   await rejectsWith(t, ask(50, silentUrl), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
   silent.endHanging()
   double.faults.add({ do: 'huge' })
-  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /more than is read/ })
+  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /answer of QuickBooks was too long/ })
   double.faults.add({ do: 'close-before' })
   await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /did not answer/ })
   await double.close()
@@ -84,7 +84,7 @@ t.test('a QuickBooks message is quoted on one line, truncated, and with invisibl
   const Detail = `${'x'.repeat(5_000)}\u202e\r\n`
   const body = JSON.stringify({ Fault: { Error: [{ Message: 'a\u202eb\nc', Detail, code: '6210' }] } })
   throwsWith(t, () => judged({ status: 400, body, tid: '1-a\nb' }), {
-    message: /^QuickBooks refuses it, code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
+    message: /^QuickBooks rejected the request with code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
   })
   t.end()
 })

@@ -147,8 +147,8 @@ t.test("a change request from the customer page is mailed to the bid's sender in
   const [first, ...others] = await answerMails(tenant)
   t.strictSame(others, [])
   t.equal(first!.to, 'kim5@pine.example')
-  t.equal(linesOf(first!.mail.headers, /^Subject: /)[0], `Subject: A change of bid ${bid.bidNumber} was asked for`)
-  const said = `Dana Ortiz asks for a change of bid ${bid.bidNumber}:`
+  t.equal(linesOf(first!.mail.headers, /^Subject: /)[0], `Subject: A change to bid ${bid.bidNumber} was requested`)
+  const said = `Dana Ortiz requests a change to bid ${bid.bidNumber}:`
   t.strictSame(linesOf(mailText(first!.mail, 'text/plain'), /change|oak|rest|portal|bids/), [
     said,
     'Could the island be of oak?',

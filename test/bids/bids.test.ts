@@ -134,7 +134,7 @@ t.test('updateBid changes discount and tax rate of drafts only, other fields in 
     matches(t, refused, { status: 409, code: 'conflict' })
     t.equal(
       refused.json.detail,
-      'The bid is sent. To change the lines or the money of a bid, it must be draft.',
+      'The bid is sent. To change the lines or amounts of a bid, it must be draft.',
       JSON.stringify(body),
     )
   }

@@ -179,7 +179,7 @@ t.test('a failed mail is retried, and its job reports the time of the next attem
   matches(
     t,
     job.errorMessage,
-    /^Attempt 1 failed: The mail server said: .*451 Try again later\. It is tried again at 20/,
+    /^Attempt 1 failed: The mail server said: .*451 Try again later\. The next attempt is at 20/,
   )
   await work(tenant, { smtpUrl })
   t.equal(tries, 1, 'no attempt before the backoff ends')
@@ -285,7 +285,7 @@ t.test('a mail is not sent if its bid was cancelled or deleted, or if its job wa
   await work(tenant, { smtpUrl })
   t.strictSame(taken, [])
   for (const [{ jobId }, notSent] of [
-    [cancelled, 'The bid is cancelled, and is not mailed to this address any more.'],
+    [cancelled, 'The bid is cancelled and is no longer mailed to this address.'],
     [deleted, 'The bid was deleted.'],
   ] as const) {
     const { status, result, errorMessage } = await jobOf(tenant, jobId)
@@ -304,7 +304,7 @@ t.test("a queued mail is not sent with the new link after its bid's link was rep
   await work(tenant, { smtpUrl })
   matches(t, taken.join(), /^To: right@example\.com/m)
   lacks(t, taken.join(), /wrong@/)
-  const why = /The bid is sent and has another public link by now/
+  const why = /The bid is sent and now has another public link/
   matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: why })
 })
 

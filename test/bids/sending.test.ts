@@ -31,7 +31,7 @@ t.test('markBidSent marks a draft as sent without a mail or a link', async (t) =
 t.test('a bid without an item line or with a negative total can be neither sent nor marked as sent', async (t) => {
   const tenant = await service.tenant()
   const credit = { description: 'Credit', unitPrice: '-0.01' }
-  const none = /The bid has no item line\. Add what it offers before a customer gets it\./
+  const none = /The bid has no item line\. Add at least one before you send or share the bid\./
   const cases = [
     [none, []],
     [
@@ -41,7 +41,7 @@ t.test('a bid without an item line or with a negative total can be neither sent 
         { kind: 'note', description: 'By us' },
       ],
     ],
-    [/The bid comes to -0\.01\. A customer gets one of 0\.00 or more\./, [credit]],
+    [/The total of the bid is -0\.01\. Only a bid with a total of 0\.00 or more can be sent or shared\./, [credit]],
   ] as const
   for (const [detail, lines] of cases) {
     const { id } = await make.bid(tenant, { lines: [...lines] })

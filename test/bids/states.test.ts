@@ -232,7 +232,7 @@ t.test('acceptBid refuses a bid past its validUntil, until validUntil is moved',
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01T00:00:00Z' })
   const late = await tenant.client.call('acceptBid', { path: { id } })
   matches(t, late, { status: 409, code: 'conflict' })
-  matches(t, late.json.detail, /^The bid is sent, but was valid until 2020-01-01T00:00:00.000Z only\./)
+  matches(t, late.json.detail, /^The bid is sent, but it was valid only until 2020-01-01T00:00:00.000Z\./)
   await tenant.client.ok('updateBid', { path: { id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
   t.equal((await tenant.client.ok('acceptBid', { path: { id } })).data.status, 'accepted')
 })

@@ -208,7 +208,7 @@ t.test('a change order that is voided before its mail is sent is not mailed', as
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     errorMessage: null,
-    result: { subject: null, notSent: 'The change order is voided, and is not mailed to this address any more.' },
+    result: { subject: null, notSent: 'The change order is voided and is no longer mailed to this address.' },
   })
 })
 

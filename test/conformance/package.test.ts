@@ -165,14 +165,14 @@ t.test('a run that cannot test the service ends with a clear message and a separ
   const wrong: [string[], NodeJS.ProcessEnv | undefined, number, RegExp][] = [
     [[nowhere], undefined, 3, /the connection is refused/],
     [[service.origin], {}, 2, /needs two API keys/],
-    [[], undefined, 2, /takes one address/],
-    [['nowhere'], undefined, 2, /is no address/],
+    [[], undefined, 2, /Give one address/],
+    [['nowhere'], undefined, 2, /must be an address/],
     [[service.origin, '--tenants', '2'], undefined, 2, /--tenants/],
     [[service.origin, '--only', 'nothing'], undefined, 2, /no check or group nothing/],
-    [[service.origin, '--seed', 'x'], undefined, 2, /--seed is a whole number/],
+    [[service.origin, '--seed', 'x'], undefined, 2, /--seed must be a whole number/],
     [[service.origin, '--receiver', 'http://a.example'], undefined, 2, /begins with https/],
     [[service.origin, '--keys', join(folder, 'none')], undefined, 2, /cannot be read/],
-    [[service.origin], { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY: CONFORMANCE_KEY }, 2, /of one organization/],
+    [[service.origin], { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY: CONFORMANCE_KEY }, 2, /same organization/],
     [[service.origin], { CONFORMANCE_KEY: 'sk_live_x', CONFORMANCE_OTHER_KEY }, 2, /does not know the first key/],
   ]
   const answers = await Promise.all(wrong.map(([args, env]) => kit(args, env)))

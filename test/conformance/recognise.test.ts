@@ -67,12 +67,12 @@ t.test('a web page, another API and an invalid document are not accepted as the 
       /another API, "Petstore"/,
     ],
     [json(200, { openapi: '3.1.0', paths: {} }), /another API/],
-    [json(200, [1, 2]), /no OpenAPI document/],
+    [json(200, [1, 2]), /not an OpenAPI document/],
     [json(401, { error: 'who are you' }), /answers 401/],
     [json(500, {}), /answers 500/],
     [
       (_, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"paths":'),
-      /no OpenAPI document/,
+      /not an OpenAPI document/,
     ],
   ]
   for (const [answers, words] of places) {

@@ -85,7 +85,7 @@ t.test('a person who is on another project that day causes a double_booked warni
   const [seven, eight] = people
   await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
   const answer = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
-  const message = `Is on project ${other.id} (2026-014) that day, too.`
+  const message = `Is also assigned to project ${other.id} (2026-014) on that day.`
   t.equal(answer.status, 200)
   t.strictSame(answer.json.meta.warnings, [{ field: 'crew[0].userId', code: 'double_booked', message }])
   t.strictSame(peopleIn(answer.json.data), [seven.id, eight.id])
@@ -95,7 +95,7 @@ t.test('a person who is on another project that day causes a double_booked warni
   const blind = await client.send('PUT', '/crew-assignments', {
     body: { projectId, date: day, crew: membersOf(seven) },
   })
-  t.equal(blind.json.meta.warnings[0].message, `Is on project ${other.id} that day, too.`)
+  t.equal(blind.json.meta.warnings[0].message, `Is also assigned to project ${other.id} on that day.`)
   await tenant.client.ok('deleteProject', { path: { id: other.id } })
   const alone = await put(tenant, { projectId, date: day, crew: membersOf(seven) })
   t.strictSame(alone.json.meta.warnings, [], 'a deleted project does not count')

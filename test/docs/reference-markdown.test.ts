@@ -104,18 +104,22 @@ t.test('a deprecated operation is marked wherever it is shown, with its end date
   const html = (await get('/docs/api/contacts', origin)).text
   matches(t, html, /Get a person<\/h2><span class="badge warn">deprecated, until 2028-12-31<\/span>/)
   matches(t, html, /Get a client<\/h2><span class="badge warn">deprecated<\/span>/)
-  matches(t, html, /Deprecated: answers until 2028-12-31 at least\. <a href="\/docs\/api-changes">/)
+  matches(t, html, /Deprecated: works at least until 2028-12-31\. <a href="\/docs\/api-changes">/)
   t.equal(html.match(/class="badge warn">deprecated/g)!.length, 2)
   matches(
     t,
     (await get('/docs/api', origin)).text,
     /Get a person <span class="badge warn">deprecated, until 2028-12-31</,
   )
-  const sentence = '**Deprecated: answers until 2028-12-31 at least.**'
+  const sentence = '**Deprecated: works at least until 2028-12-31.**'
   matches(t, partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson'), containing(sentence))
-  matches(t, (await get('/docs/operations/contacts.md', origin)).text, containing('Deprecated: answers as long as v1.'))
+  matches(
+    t,
+    (await get('/docs/operations/contacts.md', origin)).text,
+    containing('Deprecated: works as long as v1 does.'),
+  )
   const { item } = (await get('/docs/postman-collection.json', origin)).json
   const requests = item.flatMap((folder: { item: { name: string; request: { description: string } }[] }) => folder.item)
   const person = requests.find(({ name }: { name: string }) => name === 'Get a person')
-  matches(t, person.request.description, /^Deprecated: answers until 2028-12-31 at least\./)
+  matches(t, person.request.description, /^Deprecated: works at least until 2028-12-31\./)
 })

@@ -152,7 +152,7 @@ t.test('CORS_ORIGINS is refused at startup unless it lists origins as browsers w
     `${origin}:443`,
   ]
   for (const one of [...wrong, 'ftp://app.example.com', 'https://*.example.com', 'https://me@app.example.com']) {
-    t.throws(() => read(`${origin},${one}`), /^CORS_ORIGINS must be origins as https:\/\/app\.example\.com/, one)
+    t.throws(() => read(`${origin},${one}`), /^CORS_ORIGINS must be origins such as https:\/\/app\.example\.com/, one)
   }
   t.end()
 })

@@ -58,15 +58,15 @@ t.test('a violation for an unknown event type names similar types, and the field
 
 t.test('a violation for a localhost endpoint mentions npm run listen, unlike other private addresses', async (t) => {
   const listen =
-    'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
+    'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
   const objections: [string, string][] = [
-    ['https://localhost/', `The host must be a full name of the public DNS. ${listen}`],
+    ['https://localhost/', `The host must be a fully qualified public DNS name. ${listen}`],
     ['https://localhost:4000/hook', `The port must be 443 or 8443. ${listen}`],
     ['http://localhost:4000/hook', `The URL must start with https://. ${listen}`],
-    ['https://127.0.0.1/', `The host must have public addresses only. ${listen}`],
-    ['https://[::1]/', `The host must have public addresses only. ${listen}`],
-    ['https://10.0.0.1/', 'The host must have public addresses only.'],
-    ['https://localhost.internal/', 'The host must not be a name of a private network.'],
+    ['https://127.0.0.1/', `The host name must resolve to public addresses only. ${listen}`],
+    ['https://[::1]/', `The host name must resolve to public addresses only. ${listen}`],
+    ['https://10.0.0.1/', 'The host name must resolve to public addresses only.'],
+    ['https://localhost.internal/', 'The host must not be a name in a private network.'],
   ]
   for (const [url, message] of objections)
     t.strictSame(await faultsOf('POST', '/webhook-endpoints', { url, eventTypes: ['bid.accepted'] }), [

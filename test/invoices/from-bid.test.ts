@@ -187,11 +187,11 @@ t.test('a bid is billed either by percentages or by lines; mixing them is a 409'
   const lines = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
   matches(t, await bill(tenant, bid.id, { percent: '10' }), {
     status: 409,
-    json: { detail: /Lines of the bid are billed/ },
+    json: { detail: /bills lines of the bid/ },
   })
   await client.ok('deleteInvoice', { path: { id: lines.id } })
   const part = await billed(tenant, bid.id, { percent: '10' })
-  matches(t, await bill(tenant, bid.id), { status: 409, json: { detail: /billed by percentages/ } })
+  matches(t, await bill(tenant, bid.id), { status: 409, json: { detail: /bills a percentage of the bid/ } })
   const edits = await client.call('appendInvoiceLineItems', {
     path: { id: part.id },
     body: { lines: [{ description: 'More' }] },
@@ -344,7 +344,7 @@ t.test('the discount of a bid is granted in line invoices or in percentage invoi
   await client.ok('updateInvoice', { path, body: { discount: '100', discountType: 'fixed' } })
   matches(t, await bill(tenant, bid.id, { percent: '100' }), {
     status: 409,
-    json: { detail: new RegExp(`given by ${lines.invoiceNumber}`) },
+    json: { detail: new RegExp(`${lines.invoiceNumber} already grants the discount`) },
   })
   await client.ok('updateInvoice', { path, body: { discount: null, discountType: null } })
   matches(t, await billed(tenant, bid.id, { percent: '100' }), { subtotal: '900.00' })

@@ -282,8 +282,5 @@ t.test('an invoice that is voided before its mail is sent is not mailed', async 
   await work(tenant)
   const { data: job } = await client.ok('getJob', { path: { id: meta.job_id } })
   const { notSent } = job.result as { notSent: string }
-  t.strictSame(
-    [job.status, notSent],
-    ['completed', 'The invoice is voided, and is not mailed to this address any more.'],
-  )
+  t.strictSame([job.status, notSent], ['completed', 'The invoice is voided and is no longer mailed to this address.'])
 })

@@ -129,7 +129,7 @@ t.test(
     const path = { id: part.id }
     const refused = (body: object, left: string) =>
       client.call('updateInvoice', { path, body }).then((answer) => {
-        const message = `the other invoices of bid ${bid.id} leave ${left} of its discount`
+        const message = `must be at most ${left}, which the other invoices of bid ${bid.id} leave of its discount`
         matches(t, answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
       })
     await refused({ discount: '57.15' }, '57.14')
@@ -209,7 +209,7 @@ t.test('a bid that invoices bill cannot move to a project that pay applications 
   const move = (to: number | null) => client.call('updateBid', { path: { id: bid.id }, body: { projectId: to } })
   const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   const before = (await client.ok('getBid', { path: { id: bid.id } })).data
-  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay applications, as number 1.`
+  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay application 1.`
   matches(t, await move(projectId), { status: 409, json: { detail: new RegExp(detail) } })
   t.strictSame((await client.ok('getBid', { path: { id: bid.id } })).data, before)
   t.equal((await move(free.id)).status, 200, 'the bid can move to a project that nothing bills')

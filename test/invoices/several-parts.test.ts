@@ -40,7 +40,7 @@ t.test(
       matches(t, beyond, {
         status: 422,
         json: {
-          errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, which is what is due` }],
+          errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, the balance due` }],
         },
       })
       const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice

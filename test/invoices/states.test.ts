@@ -126,7 +126,7 @@ t.test('an invoice without lines or with a total of 0.00 or less cannot be sent 
     const { id } = await make.invoice(tenant, { lines: [{ description: 'Credit', unitPrice }] })
     matches(t, await client.call('markInvoiceSent', { path: { id } }), {
       status: 409,
-      json: { detail: new RegExp(`comes to ${unitPrice}.*no credit notes`) },
+      json: { detail: new RegExp(`total of the invoice is ${unitPrice}.*no credit notes`) },
     })
     t.equal((await client.ok('getInvoice', { path: { id } })).data.status, 'draft')
   }

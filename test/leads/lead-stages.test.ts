@@ -160,7 +160,7 @@ t.test('a stage with leads can be deleted only with moveToStageId, which moves e
   const lead = await make.lead(tenant)
   const path = { id: lead.stageId }
   const refused = await tenant.client.call('deleteLeadStage', { path })
-  matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead stands/ } })
+  matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead is in this lead stage/ } })
   const { id: moveToStageId } = await make.stage(tenant, 'Qualified')
   const { data } = await tenant.client.ok('deleteLeadStage', { path, query: { moveToStageId } })
   matches(t, data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })
@@ -193,7 +193,7 @@ t.test('the last won stage cannot be deleted', async (t) => {
   const { id: moveToStageId } = await make.stage(tenant, 'New')
   for (const query of [{}, { moveToStageId }]) {
     const refused = await tenant.client.call('deleteLeadStage', { path: { id }, query })
-    matches(t, refused, { status: 409, json: { detail: /last lead stage that is won/ } })
+    matches(t, refused, { status: 409, json: { detail: /last lead stage of kind won/ } })
   }
   await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
   t.equal((await tenant.client.call('deleteLeadStage', { path: { id } })).status, 200)

@@ -57,7 +57,7 @@ t.test('a refused operation is a tool error with the problem, its violations and
         { field: 'colour', code: 'unknown' },
         { field: 'type', code: 'enum' },
       ],
-      remedy: /Correct every fault/,
+      remedy: /Correct every violation/,
       request_id: String,
     },
   })

@@ -100,14 +100,14 @@ t.test('a description contains the contract of an operation, and its example can
   matches(t, read, { effect: 'reads', query: { status: { enum: statuses }, limit: { maximum: 100 } } })
   matches(t, (await agent.use('describe', { operation: 'deleteBid' })).told, {
     effect: 'deletes',
-    ifMatch: 'is taken',
+    ifMatch: 'may be given',
   })
   matches(t, (await agent.use('describe', { operation: 'sendBid' })).told, { effect: 'mails' })
   matches(t, (await agent.use('describe', { operation: 'getBid' })).told, {
     path: { id: { type: 'integer', required: true } },
   })
   const unknown = await agent.use('describe', { operation: 'getQuote' })
-  matches(t, unknown, { isError: true, told: { problem: { errors: [{ message: /the nearest are/ }] } } })
+  matches(t, unknown, { isError: true, told: { problem: { errors: [{ message: /the most similar are/ }] } } })
 })
 
 t.test('operations without a credential are not offered to agents', async (t) => {

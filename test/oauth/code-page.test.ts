@@ -75,7 +75,7 @@ t.test('the code page for a command-line app shows the code, the app and the org
   matches(t, page.text, containing(`<code id="code" tabindex="0">${code}</code>`))
   matches(t, page.text, containing('Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>'))
   matches(t, page.text, containing('<strong>Acme &amp; Söhne</strong>'))
-  matches(t, page.text, containing('Give it to nobody who asks you for it'))
+  matches(t, page.text, containing('Never give it to anyone who asks you for it'))
   matches(t, await redeemed(code), { status: 200, json: { scope: 'contacts:read offline_access' } })
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
 })

@@ -114,7 +114,7 @@ t.test('a mailed link sets a new password once, ends all sessions, and leaves ap
   t.equal(await signsIn(person, password), false)
   lacks(t, (await elsewhere.get('/account')).text, person.email)
   t.equal((await client.call('getMe')).status, 200)
-  matches(t, await visitor.get(link), { status: 410, text: containing('does not work any more') })
+  matches(t, await visitor.get(link), { status: 410, text: containing('no longer works') })
   matches(t, await visitor.submit(page, { password: 'another new one' }), { status: 410 })
   t.equal(await signsIn(person, 'brand new words'), true)
 })

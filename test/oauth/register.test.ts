@@ -116,8 +116,8 @@ t.test('a redirect address must be a public https address without a fragment', a
 })
 
 const loopback =
-  'A loopback address is not taken. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
-  'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
+  'A loopback address is not accepted. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
+  'address of a tunnel. make run accepts localhost and 127.0.0.1, and so does a service outside production with ' +
   'OAUTH_DEV_REDIRECTS=1.'
 
 t.test('a loopback address is refused with advice, and accepted with OAUTH_DEV_REDIRECTS', async (t) => {
@@ -219,7 +219,7 @@ t.test('a public client may register exactly the code page as its only redirect 
   }
   for (const others of [good.redirect_uris, [`${service.settings.publicOrigin}/docs/api/authorized`]]) {
     const answer = await register({ ...asked, redirect_uris: [...others, own] })
-    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /alone/ } })
+    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /must be the only redirect_uri/ } })
   }
 })
 

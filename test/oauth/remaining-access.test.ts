@@ -70,16 +70,16 @@ t.test('page and mail of a new password list the keys and endpoints of the perso
   matches(t, page, containing('Every app that you had connected is disconnected.'))
   matches(t, page, containing('2 API keys that you made still work. <a href="/portal/api-keys">'))
   matches(t, page, containing('1 webhook endpoint that you made still receives events. <a href="/portal/webhooks">'))
-  matches(t, page, containing('end what you do not know'))
+  matches(t, page, containing('revoke or delete everything'))
   t.equal((await app.client.call('listContacts')).status, 401)
   for (const key of [first, second]) t.equal((await key.call('listContacts')).status, 200)
   const mail = await mailTo(person)
-  matches(t, mail, containing(`2 API keys that you made still work. Look at the API keys: ${origin}/portal/api-keys`))
+  matches(t, mail, containing(`2 API keys that you made still work. See the API keys: ${origin}/portal/api-keys`))
   matches(
     t,
     mail,
     containing(
-      `1 webhook endpoint that you made still receives events. Look at the webhook endpoints: ${origin}/portal/webhooks`,
+      `1 webhook endpoint that you made still receives events. See the webhook endpoints: ${origin}/portal/webhooks`,
     ),
   )
 })
@@ -106,6 +106,6 @@ t.test('page and mail of a new password do not list revoked, expired or inactive
   )
   for (const text of [await reset(person, {}), await mailTo(person)]) {
     matches(t, text, /is set|was changed/)
-    lacks(t, text, /API key|webhook endpoint|end what you do not know/)
+    lacks(t, text, /API key|webhook endpoint|revoke or delete everything/)
   }
 })

@@ -133,7 +133,7 @@ t.test(
     const gone = await make.invoice(tenant, { lines })
     await client.ok('deleteInvoice', { path: { id: gone.id } })
     const counted =
-      'There are drafts with amounts: 2 bids, 1 change order, 1 pay application, 1 invoice. Give draftsTakeNewCurrency true to have them in EUR, or send or delete them first.'
+      'Some drafts have amounts: 2 bids, 1 change order, 1 pay application, 1 invoice. Set draftsTakeNewCurrency to true to change them to EUR, or send or delete them first.'
     for (const more of [{}, { draftsTakeNewCurrency: false }]) {
       const refused = await client.call('updateBranding', { body: { currency: 'EUR', companyName: 'Other', ...more } })
       t.strictSame([refused.status, refused.json.code, refused.json.detail], [409, undefined, counted])
@@ -258,7 +258,7 @@ t.test('the branding form asks about drafts after a change of currency is refuse
     t,
     refused.text,
     containing(
-      'There are drafts with amounts: 1 bid. Check “Drafts take the new currency” below, or send or delete them first.',
+      'Some drafts have amounts: 1 bid. Check “Drafts take the new currency” below, or send or delete them first.',
     ),
   )
   matches(t, refused.text, containing('<span>Drafts take the new currency, EUR, with their figures as they are</span>'))

@@ -11,7 +11,7 @@ const service = await startService(t)
 const warning = (script: string) => ({
   code: 'script_not_covered',
   script,
-  message: `The PDF shows a box for each letter of ${script}, which no font of the service has. Write these texts in another script.`,
+  message: `No font of the service has the script ${script}, so the PDF shows a box for each of its letters. Write these texts in another script.`,
 })
 
 t.test('no font has a letter of the scripts that are listed as uncovered', async (t) => {

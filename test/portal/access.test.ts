@@ -54,7 +54,7 @@ for (const mode of ['live', 'sandbox'] as const) {
           matches(
             t,
             answer,
-            { status: 403, text: new RegExp(`The role ${role} does not open this`) },
+            { status: 403, text: new RegExp(`Your role, ${role}, may not open this page`) },
             `${role} at ${label}`,
           )
       }

@@ -43,11 +43,11 @@ t.test('an admin connects a company through QuickBooks, changes its product name
   const again = await visitor.get(back)
   matches(t, again, {
     status: 422,
-    text: /not connected:[\s\S]*The permission from QuickBooks: [\s\S]*was used, has expired/,
+    text: /not connected:[\s\S]*The permission from QuickBooks: [\s\S]*was used before, has expired/,
   })
   const action = '/portal/accounting/names'
   const wrong = await visitor.submit(await visitor.get(action), { itemName: 'Nothing of the kind' }, { action })
-  matches(t, wrong, { status: 422, text: /id="itemName-problem">Is no active one/ })
+  matches(t, wrong, { status: 422, text: /id="itemName-problem">Is not the name of an active product or service/ })
   const named = { itemName: 'Services', retainageItemName: 'Retainage' }
   t.equal((await visitor.submit(await visitor.get(action), named, { action })).status, 303)
   matches(t, await read(), { status: 'connected', retainageItemName: 'Retainage' })
@@ -63,7 +63,7 @@ t.test('product names chosen before connecting are stored when QuickBooks leads 
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
-  matches(t, refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is no active one/ })
+  matches(t, refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is not the name of an active product or service/ })
   const action = '/portal/accounting/names'
   const fields = { itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: 'yes' }
   const page = await visitor.submit(await visitor.get(action), fields, { action })
@@ -88,7 +88,7 @@ t.test('a connection that was declined, begun in another session or over an hour
     without: [visitor, back.replace(/state=[^&]*/, 'x=1')],
   } as const
   for (const [how, [who, address]] of Object.entries(ways)) {
-    matches(t, await who.get(address), { status: 403, text: /not begun in this browser and session/ }, how)
+    matches(t, await who.get(address), { status: 403, text: /not started in this browser and session/ }, how)
   }
   t.teardown(putAhead(3_601_000))
   matches(t, await visitor.get(back), { status: 403, text: /more than an hour ago/ })

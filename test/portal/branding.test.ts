@@ -194,7 +194,7 @@ t.test('a manager sees the branding but cannot change it', async (t) => {
   for (const asked of ['', 'preview', 'sample:bid'])
     matches(t, await visitor.submit(page, { ...fields, do: asked }, { action }), {
       status: 403,
-      text: /does not open this/,
+      text: /may not open this page/,
     })
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })

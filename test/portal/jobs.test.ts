@@ -74,7 +74,7 @@ t.test('the page of an import shows how each numeric column was parsed', async (
   t.strictSame(
     read.map(([, column, words]) => `${column}: ${words}`),
     [
-      'unitPrice: decimal comma (1.250,00), as its cells show',
+      'unitPrice: decimal comma (1.250,00), found in its cells',
       'unitCost: Unclear: its cells can be read both ways. Import again with the decimal sign.',
     ],
   )

@@ -33,15 +33,15 @@ t.test(
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     t.equal((await sendRaw(`${url}/ask`, 'POST', { body, headers })).status, 303)
     const visitor = await signInVisitor(origin, await makePerson(tenant))
-    const title = `A change of ${bid.bidNumber} was asked for`
+    const title = `A change to ${bid.bidNumber} was requested`
     const href = `/portal/records/bids/${bid.id}`
     const page = await visitor.get('/portal/notifications')
     t.strictSame(rowsOf(page.text), [{ href, shown: [title, 'Dana Ortiz: Oak, &lt;please&gt;.'], isUnread: true }])
     const overview = (await visitor.get('/portal')).text
     t.equal(overview.split(`<a href="${href}">${title}</a>`).length, 2)
     const history = (await visitor.get(href)).text
-    t.equal(history.split('Change asked for').length, 2)
-    t.equal(/Change asked for[\s\S]{0,200}?Dana Ortiz \(customer\)/.test(history), true)
+    t.equal(history.split('Change requested').length, 2)
+    t.equal(/Change requested[\s\S]{0,200}?Dana Ortiz \(customer\)/.test(history), true)
   },
 )
 

@@ -91,7 +91,7 @@ t.test(
     const [owner, other] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
     const visitor = await signInVisitor(origin, owner)
     const page = () => visitor.get(`/portal/people/${other.id}`)
-    matches(t, (await page()).text, /Last sign-in<\/dt><dd>None noted</)
+    matches(t, (await page()).text, /Last sign-in<\/dt><dd>None recorded</)
     const before = (await tenant.client.ok('getUser', { path: { id: other.id } })).data
     await signInVisitor(origin, other)
     matches(t, (await page()).text, /Last sign-in<\/dt><dd><time datetime="\d/)

@@ -274,7 +274,7 @@ t.test('an organization can request at most 120 samples per hour', async (t) => 
   t.equal((await database.pool.query(fill, [bucket])).rowCount, 1)
   matches(t, await ask(visitor, 'bid'), {
     status: 429,
-    text: /120 samples were asked for within an hour, the maximum\./,
+    text: /120 samples were requested within an hour, the maximum\./,
   })
   t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303, 'saving still works')
 })

@@ -114,7 +114,7 @@ t.test('a sandbox key begins with sk_test_, reaches only the sandbox, and cannot
   }
   matches(t, await client.call('connectAccounting', { body }), {
     status: 409,
-    json: { detail: /sandbox has no accounting/ },
+    json: { detail: /sandbox cannot be connected to an accounting system/ },
   })
 })
 
@@ -146,7 +146,7 @@ t.test('a sandbox requested while its organization is being deleted is not creat
   await deleting.query("update tenants set status = 'suspended' where id = $1", [tenant.id])
   await deleting.query('commit')
   deleting.release()
-  matches(t, await asked, { status: 409, text: /not active makes no sandboxes/ })
+  matches(t, await asked, { status: 409, text: /Only an active organization can create sandboxes/ })
   t.strictSame(await sandboxesOf(tenant), [])
 })
 
@@ -186,8 +186,8 @@ t.test(
     const [job] = (await tenant.client.ok('listJobs')).data
     matches(t, job, { type: 'sandbox', params: { operation: 'advance' } })
     matches(t, (await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
-    matches(t, await send(home, { days: '1' }, clock), { status: 409, text: /is at work on the sandbox/ })
-    matches(t, await send(reset, {}, reset), { status: 409, text: /is at work on the sandbox/ })
+    matches(t, await send(home, { days: '1' }, clock), { status: 409, text: /is working on the sandbox/ })
+    matches(t, await send(reset, {}, reset), { status: 409, text: /is working on the sandbox/ })
     matches(t, await jobServed(service, tenant, job!.id), { status: 'completed' })
     matches(t, (await visitor.get(home)).text, /<h1>Sign in/, 'the session expires by the sandbox clock')
     visitor = await signInVisitor(origin, person)

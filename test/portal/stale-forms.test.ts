@@ -135,7 +135,7 @@ for (const [what, arrange] of Object.entries(cases)) {
     await colleague()
     const theirs = await now()
     const refused = await visitor.submit(opened, sent, { action })
-    matches(t, refused, { status: 412, text: /changed after you had opened the page/ })
+    matches(t, refused, { status: 412, text: /changed this after you opened the page/ })
     t.strictSame(await now(), theirs)
     if (kept) {
       matches(t, refused.text, kept, 'the input stays')

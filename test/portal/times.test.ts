@@ -100,7 +100,7 @@ t.test('portal pages show and accept times in the time zone of the organization,
   const form = (await visitor.get('/portal/requests')).text
   matches(t, form, /From <span class="quiet">\(Asia\/Kathmandu\)/)
   const usage = (await visitor.get('/portal/usage?period=month')).text
-  matches(t, usage, containing('Hours and days are those of Asia/Kathmandu'))
+  matches(t, usage, containing('Hours and days are in the time zone Asia/Kathmandu'))
 })
 
 t.test('the last day of an API key ends in the time zone of the organization, and is shown as that day', async (t) => {

@@ -38,7 +38,7 @@ t.test('a cluster on which the service cannot run is refused at startup, with ad
   const refusals: [Said, RegExp][] = [
     [{ citus: '12.1-1' }, /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/],
     [{ citus: '9.5-1' }, /has Citus 9\.5-1/],
-    [{ citus: '13.2-1', here: false }, /is a worker node of its cluster: let the address lead to the coordinator/],
+    [{ citus: '13.2-1', here: false }, /is a worker node of its cluster: set the address to that of the coordinator/],
     [{ citus: '13.2-1', nodes: 0, coordinator: null }, /no node for shards: run "select citus_set_coordinator_host/],
     [{ citus: '13.2-1', nodes: 0 }, /no node for shards/],
     [{ citus: '13.2-1', coordinator: false }, /The coordinator is not a node of its own cluster/],

@@ -48,7 +48,7 @@ t.test('an unknown column has no array type', (t) => {
 
 t.test('a list of texts that would be decoded differently is refused', (t) => {
   const { of } = columnArray('webhook_endpoints', 'event_types')
-  for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /no list of texts/)
+  for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /not a list of texts/)
   t.end()
 })
 

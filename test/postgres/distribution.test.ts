@@ -135,7 +135,7 @@ t.test('a cluster on which the service cannot run is refused with advice', async
     message: /no node for shards: run .*citus_add_node/,
   })
   await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, here: false }]), {
-    message: /a worker node of its cluster: let the address lead to the coordinator/,
+    message: /a worker node of its cluster: set the address to that of the coordinator/,
   })
   await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, coordinator: false }]), {
     message: /run "select citus_set_coordinator_host/,

@@ -27,6 +27,6 @@ t.test('reorderChildren renumbers a list with gaps and repeats, and requires eve
   )
   await t.rejects(
     write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [a, b])),
-    /must name each of the bid's 3 lines once/,
+    /must contain each of the 3 lines of the bid exactly once/,
   )
 })

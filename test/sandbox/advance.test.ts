@@ -82,7 +82,7 @@ t.test('an advance waits for an open transaction, and fails without moving the c
     const waiting = advance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
     const contact = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
     t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others can write in the meantime')
-    matches(t, await waiting, { status: 'failed', errorMessage: /under way for 2 seconds/, result: { settled: 0 } })
+    matches(t, await waiting, { status: 'failed', errorMessage: /in progress for 2 seconds/, result: { settled: 0 } })
     t.ok((await sandboxTime(tenant)) < inDays(new Date().toISOString(), 1))
   } finally {
     await client.query('rollback')

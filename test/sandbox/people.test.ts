@@ -147,7 +147,7 @@ t.test(
     const { live, person, sandbox } = await ownerWithSandbox()
     const refused = {
       code: 'conflict',
-      message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}: change it there.`,
+      message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}. Change the account there.`,
     }
     await rejectsWith(t, setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
     const reset = writing(database, { tenantId: sandbox.id }, (tx) => resetSecondFactor(tx, sandbox.id, person.email))
@@ -199,7 +199,7 @@ t.test('suspending an organization closes its sandboxes, and activating it reope
   t.equal((await client.call('listWebhookEndpoints')).status, 200)
   await setStatus(database, sandbox.id, 'suspended')
   await setStatus(database, live.id, 'suspended')
-  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /activate that one/ })
+  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /Activate organization \d+/ })
   await setStatus(database, live.id, 'active')
   matches(
     t,

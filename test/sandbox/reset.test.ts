@@ -236,7 +236,7 @@ t.test(
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
-      matches(t, await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /under way/ })
+      matches(t, await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /in progress/ })
     } finally {
       await client.query('rollback')
       client.release()

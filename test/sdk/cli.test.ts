@@ -187,7 +187,7 @@ t.test('--save stores the file that an operation answers or that its job produce
   const document = join(folder, 'a.txt')
   t.equal((await cli(['downloadDocument', String(id), '--save', document], env)).code, 0)
   t.equal((await cli(['downloadDocument', String(id)], env)).out, readFileSync(document, 'utf8'))
-  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
+  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /already exists/ })
 })
 
 t.test('--save does not overwrite a file that was created while it waited', async (t) => {
@@ -297,7 +297,7 @@ t.test('a mistake on the command line is reported before anything is sent', asyn
   const cases: [string[], RegExp][] = [
     [['listContact'], /there is no listContact; there is listContacts/],
     [['me'], /^there is no me; there is getMe, /],
-    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists what there is\n$/],
+    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists all operations\n$/],
     [['getContcat'], /^there is no getContcat; there is getContact\n$/],
     [['createContact', '--frstName', 'Noor'], /^createContact has no --frstName; did you mean --firstName\?\n$/],
     [
@@ -314,15 +314,15 @@ t.test('a mistake on the command line is reported before anything is sent', asyn
     [['createContact', '--data', '{'], /--data must be JSON/],
     [['createContact', '--data', '[]'], /--data must be a JSON object/],
     [['updateWebhookEndpoint', '1', '--isOrdered', 'yes'], /true or false/],
-    [['getMe', '--every'], /is no list/],
-    [['getMe', '--save', 'me.json'], /getMe leaves no file/],
-    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts leaves no file/],
-    [['exportContacts', '--save', folder], /is there already/],
-    [['import', 'getMe', 'a.csv'], /imports nothing/],
+    [['getMe', '--every'], /is not a list/],
+    [['getMe', '--save', 'me.json'], /getMe returns no file/],
+    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts returns no file/],
+    [['exportContacts', '--save', folder], /already exists/],
+    [['import', 'getMe', 'a.csv'], /is not an import/],
     [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
     [['tail', '--after', 'x'], /number of an event/],
-    [['listen', '--cert', 'a'], /go together/],
-    [['getMe', '--key', 'sk_live_abc'], /never an argument/],
+    [['listen', '--cert', 'a'], /must be given together/],
+    [['getMe', '--key', 'sk_live_abc'], /do not pass a key as an argument/],
     [['completion', 'csh'], /bash, fish, zsh/],
   ]
   for (const [args, said] of cases) {
@@ -332,7 +332,7 @@ t.test('a mistake on the command line is reported before anything is sent', asyn
     lacks(t, err, /sk_/, 'no key is printed')
     t.equal(out, '')
   }
-  matches(t, await cli(['getMe']), { code: 2, err: /which service/ })
+  matches(t, await cli(['getMe']), { code: 2, err: /no service is set/ })
   matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: service.origin }), { code: 2, err: /no key/ })
 })
 
@@ -414,10 +414,10 @@ t.test(
     t.not(JSON.parse(readFileSync(file, 'utf8')).tokens.refresh, kept.tokens.refresh)
     matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: 'http://other.example' }), {
       code: 2,
-      err: /the kept key is for/,
+      err: /the stored key is for/,
     })
     chmodSync(file, 0o640)
-    matches(t, await cli(['getMe']), { code: 2, err: /may be read by others/ })
+    matches(t, await cli(['getMe']), { code: 2, err: /other users can read/ })
     chmodSync(file, 0o600)
     const last = readFileSync(file, 'utf8')
     t.equal((await cli(['logout'])).code, 0)
@@ -521,5 +521,5 @@ t.test('import sends --decimal and --emptyCells, and refuses invalid values of t
   const [product] = JSON.parse((await cli(['listProducts', '--json'], env)).out).data
   t.strictSame([product.unitPrice, product.notes], ['1300.00', 'oak'])
   const refused = await cli([...args, ';'], env)
-  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal is ";", which it cannot be: give "," or "."'])
+  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal cannot be ";": give "," or "."'])
 })

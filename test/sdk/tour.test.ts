@@ -102,7 +102,7 @@ t.test('a refusal is an ApiProblem with its code, violations and request id', as
   throwsWith(
     t,
     () => etagOf({ ...made }),
-    /^this is no answer of the service, but a part or a copy of one$/,
+    /^this is not an answer of the service, but a part or a copy of one$/,
     'a copy is not the answer',
   )
 })

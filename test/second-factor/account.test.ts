@@ -148,7 +148,7 @@ t.test('a user who must have a second factor sets one up at sign-in before any p
   t.equal((await tokens.client.call('listContacts')).status, 200, 'an app still works')
   t.equal((await afterPassword(origin, viewer)).page.status, 303, 'another role is not asked')
   const { visitor, page } = await afterPassword(origin, manager, '/portal/jobs')
-  matches(t, page, { status: 200, text: /Oak Homes asks for more than a password/ })
+  matches(t, page, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
   t.notOk(visitor.cookies.has('session'))
   matches(t, (await visitor.get('/portal')).text, containing('<h1>Sign in</h1>'))
   const secret = secretIn(page)
@@ -200,7 +200,7 @@ t.test('a user who must have a second factor cannot remove the last one', async 
   await ask(office, ['manager'])
   const visitor = await signInWithCode(origin, person, factor)
   const answer = await prove(visitor, `${home}/app/off`, { password, code: await factor.fresh() })
-  matches(t, answer, { status: 409, text: containing('Set up another one before you take this one away') })
+  matches(t, answer, { status: 409, text: containing('Set up another one before you remove this one') })
   matches(t, (await afterPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })
 
@@ -214,7 +214,7 @@ t.test('only owners can require a second factor for roles, and for owners only i
   })
   matches(t, await sendRoles(visitor, ['manager', 'king']), {
     status: 422,
-    text: containing('Must be among the roles'),
+    text: containing('Must be one of viewer, field, accountant, manager, admin, owner'),
   })
   t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
   t.equal((await sendRoles(visitor, ['admin'])).status, 303)
@@ -237,7 +237,7 @@ t.test('a required second factor applies to a newly given role and to the organi
   const account = await visitor.get('/portal/account')
   const organization = String(elsewhere.id)
   const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
-  matches(t, switched, { status: 200, text: /Oak Homes asks for more than a password/ })
+  matches(t, switched, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Elm</dd>'))
   const action = `/portal/people/${person.id}/role`
   const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })

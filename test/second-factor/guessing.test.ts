@@ -117,7 +117,7 @@ t.test('a new password ends the limit on codes', async (t) => {
 })
 
 const sentences = {
-  en: 'Within a day, 10 wrong codes were entered as the second factor of your account, each after the right password. Until a day has passed, one code is taken in 15 minutes.',
+  en: 'Within a day, 10 wrong codes were entered as the second factor of your account, each after the right password. For a day, only one code is accepted every 15 minutes.',
   de: 'Innerhalb eines Tages wurden 10 falsche Codes als zweiter Faktor Ihres Kontos eingegeben, jeweils nach dem richtigen Passwort. Bis ein Tag vergangen ist, wird in 15 Minuten nur ein Code angenommen.',
   es: 'En un día se introdujeron 10 códigos erróneos como segundo factor de su cuenta, siempre tras la contraseña correcta. Hasta que pase un día, solo se acepta un código cada 15 minutos.',
   fr: 'En un jour, 10 codes erronés ont été saisis comme second facteur de votre compte, chaque fois après le bon mot de passe. Jusqu’à ce qu’un jour soit passé, un seul code est accepté toutes les 15 minutes.',

@@ -297,6 +297,6 @@ t.test('a service reached by IP address offers no passkeys', async (t) => {
   const person = await makePerson(await numbered.tenant())
   const visitor = await signInVisitor(numbered.origin, person)
   lacks(t, (await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
-  matches(t, (await visitor.get(home)).text, containing('There are none here'))
+  matches(t, (await visitor.get(home)).text, containing('Passkeys do not work here'))
   t.equal((await visitor.get(`${home}/passkeys/new`)).status, 409)
 })

@@ -122,7 +122,7 @@ for (const [screen, scheme] of [
     await look('step')
     await device.setVerified(false)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('No passkey was given').waitFor()
+    await page.getByText('No passkey was used').waitFor()
     await look('step-none')
     await device.setVerified(true)
     await clickThrough(page.getByRole('button', { name: 'Use a passkey' }))

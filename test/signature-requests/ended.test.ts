@@ -65,7 +65,7 @@ t.test(
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
     t.strictSame(saidOn(page.text).slice(0, 2), [
       'This request was withdrawn',
-      `Harbor &amp; Pine asked Dana Ortiz to sign ${voided.request.title}, and withdrew that on ${day}. Nothing was signed.`,
+      `Harbor &amp; Pine asked Dana Ortiz to sign ${voided.request.title}, and withdrew the request on ${day}. Nothing was signed.`,
     ])
     const declined = await asked('en-US')
     const answer = await submit(await open(declined.url), declined.url, 'decline', { reason: 'Too dear' })

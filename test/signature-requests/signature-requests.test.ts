@@ -318,7 +318,7 @@ t.test(
     const { notSent } = job.result as { notSent: string }
     t.strictSame(
       [job.status, notSent],
-      ['completed', 'The signature request is voided, and is not mailed to this address any more.'],
+      ['completed', 'The signature request is voided and is no longer mailed to this address.'],
     )
     const { rows } = await pool.query('select type from notifications where tenant_id = $1', [tenant.id])
     t.strictSame(rows, [])

@@ -136,7 +136,7 @@ ${project.id},${userId},2026-03-02,8,no
   const params = { sourcePath: await place.upload(file), mapping: columns }
   const { job, errors } = await place.run({ ...caller, userId }, 'import', params, 'time-entries')
   matches(t, job.result, { created: 1, failed: 1 })
-  matches(t, errors, /role field does not review/)
+  matches(t, errors, /role field cannot review/)
 })
 
 t.test('importTimeEntries reads the file of exportTimeEntries back without a change', async (t) => {

@@ -25,10 +25,10 @@ t.test('removing a phase or task that a time entry refers to is a 409', async (t
   const ofTask = await make.timeEntry(tenant, { projectId, taskId: sill!.id })
   const refused = async (given: object[], words: RegExp) =>
     matches(t, await patchProject(tenant, projectId, { phases: given }), { status: 409, json: { detail: words } })
-  await refused([frame!], /names the phase \d+ \(Roof\)/)
-  await refused([{ ...frame!, tasks: [studs] }, roof!], /names the task \d+ \(Sill\)/)
-  await refused([roof!], /names the phase \d+ \(Framing\)/)
-  await refused([], /time entry names/)
+  await refused([frame!], /refers? to the phase \d+ \(Roof\)/)
+  await refused([{ ...frame!, tasks: [studs] }, roof!], /refers? to the task \d+ \(Sill\)/)
+  await refused([roof!], /refers? to the phase \d+ \(Framing\)/)
+  await refused([], /time entr(?:y refers|ies refer) to/)
   const read = (await tenant.client.ok('getProject', { path: { id: projectId } })).data
   t.strictSame(read.phases, phases)
   const without = [{ ...frame!, tasks: [sill] }, roof!]

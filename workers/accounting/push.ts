@@ -61,7 +61,7 @@ async function settle(
     return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }
   if (consequence) return failAccountingJob(deps, job, consequence.reason, wasGone)
-  if (isUnavailable(error)) return later('The database was away.')
+  if (isUnavailable(error)) return later('The database was unavailable.')
   log.error({ ...jobMembers(job), err: error }, 'a push to the accounting system failed')
   await endJob(database, job, {
     status: 'failed',

@@ -243,12 +243,12 @@ function readCell(judged: JudgedRow, column: MappedColumn): void {
 export function raggedness(cells: string[], width: number): string | undefined {
   if (cells.length === width) return undefined
   if (cells.length > width && cells.slice(width).every((cell) => plainText(cell) === '')) return undefined
-  return `has ${cells.length} cells where the header has ${width}`
+  return `has ${cells.length} cells, but the header has ${width}`
 }
 
 function wrongText(cell: string, maxChars: number): Pick<Violation, 'code' | 'message'> | undefined {
   if (cell.length > maxChars) return { code: 'length', message: `must have at most ${maxChars} characters` }
-  if (isBadText(cell)) return { code: 'pattern', message: 'must not hold a NUL character' }
+  if (isBadText(cell)) return { code: 'pattern', message: 'must not contain a NUL character' }
   return undefined
 }
 

@@ -118,5 +118,5 @@ const plural = (label: string): string => `${label}s`.replace(/ys$/, 'ies')
 
 const absent = (text: string, { label, namedBy }: NamedReference): string =>
   /^[+-]?\d+$/.test(text)
-    ? `No such ${label}: no ${label} has this ${namedBy}, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.`
+    ? `No such ${label}: no ${label} has this ${namedBy}, and the text is not an id (at most 2147483647, without a sign or leading zeros). Correct the cell.`
     : `No such ${label}.`

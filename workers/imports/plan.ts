@@ -165,7 +165,7 @@ class Planner {
       return [{ field: 'id', code: 'not_found', message: `No such ${label}.` }]
     }
     if (found.length > 1) {
-      const message = `belongs to ${found.length} ${label}s; map a column to id to say which is meant`
+      const message = `belongs to ${found.length} ${label}s; map a column to id to say which one you mean`
       return [{ field: importKey, code: 'rule', message }]
     }
     const [ref] = found
@@ -234,7 +234,7 @@ class Planner {
       if (holder === undefined) return []
       // The import has no list of the records that it created; they are those with ids above `newest`.
       const stood = holder > 0 && holder <= newest
-      const message = stood ? `belongs to the ${label} ${holder}` : 'stands in an earlier row too'
+      const message = stood ? `already belongs to ${label} ${holder}` : 'is also in an earlier row'
       return [{ field, code: 'rule', message }]
     })
   }

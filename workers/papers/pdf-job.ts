@@ -37,7 +37,7 @@ export const servePdfJob: ServeSlice<'pdf'> = async (deps, slice) => {
 
 async function sizeOf(files: FileStore, kept: string): Promise<number> {
   const file = await files.openFile('kept', kept)
-  if (!file) throw new Error(`the PDF ${kept} went before it was copied`)
+  if (!file) throw new Error(`the PDF ${kept} was removed before it was copied`)
   await file.close()
   return file.size
 }

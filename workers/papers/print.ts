@@ -63,7 +63,7 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Origi
   // A running download of the older file still has it open, so it completes.
   if (before !== undefined) await unlessBackedUp(database, () => files.removeFile('kept', before))
   try {
-    if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
+    if (times > maxTimes) throw new CannotPrint('Each process that tried to draw the document crashed.')
     await files.keep(file, await renderer.render(name, await pictured(printing, original)))
   } catch (error) {
     await endPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)

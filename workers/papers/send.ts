@@ -81,8 +81,8 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
 
 /** Returns the sentence about the consequences of a failed mail. */
 function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string {
-  if (occasion) return 'It was a reminder; nothing else depends on it.'
-  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded all the same.'
+  if (occasion) return 'The mail was a reminder; nothing else depends on it.'
+  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded anyway.'
 }
 
 function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
@@ -101,7 +101,8 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
 /** Returns the organization's message for a failure. A fault of the record or of the address is final. */
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
-  if (error instanceof CannotPrint) return { reason: `There is no PDF of the ${noun}. ${error.message}`, final: true }
+  if (error instanceof CannotPrint)
+    return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, final: true }
   const { code, response } = error as { code?: string; response?: string }
   if (response) {
     const said = visibleLine(response).slice(0, 300).replace(/\.?$/, '.')
@@ -133,7 +134,7 @@ async function composeMail<Name extends MailedName>(
   const isMoot = occasion ? !stillReminds?.(paper) : answered !== undefined && answered !== paper.status
   if (isMoot) return { moot: `The ${noun} is ${paper.status}.` }
   if (!mayGoOut(paper, to, audience))
-    return { moot: `The ${noun} is ${paper.status}, and is not mailed to this address any more.` }
+    return { moot: `The ${noun} is ${paper.status} and is no longer mailed to this address.` }
   const link =
     audience === 'office'
       ? await portalPage(deps, attempt, { name, id })
@@ -159,7 +160,7 @@ async function composeMail<Name extends MailedName>(
 
 async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   const file = await files.openFile('kept', kept)
-  if (!file) throw new Error(`the PDF ${kept} went before it was mailed`)
+  if (!file) throw new Error(`the PDF ${kept} was removed before it was mailed`)
   try {
     return await file.read(0, file.size)
   } finally {
@@ -196,7 +197,7 @@ async function linkOfMail<Name extends MailedName>(
   const isReplaced = live !== undefined && live.createdAt > createdAt
   if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
   if (!isReplaced && mayLackLink) return null
-  const why = isReplaced ? 'has another public link by now' : 'has no public link any more'
+  const why = isReplaced ? 'now has another public link' : 'no longer has a public link'
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
 

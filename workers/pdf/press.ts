@@ -99,7 +99,7 @@ export class Press {
   }
 
   #giveUp(why: string): void {
-    this.#fail(new TooMuchToPrint(`The document was given up: ${why}.`))
+    this.#fail(new TooMuchToPrint(`The document could not be drawn: ${why}.`))
   }
 
   /** Discards the thread; the next paper gets a new one. */

@@ -33,42 +33,42 @@ const credentials: Mistake[] = [
   [
     'GET /me',
     { headers: { Authorization: 'sk_live_0123456789abcdef' } },
-    '401 The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.',
+    '401 The Authorization header does not begin with Bearer. Send Authorization: Bearer <API key or access token>.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Basic c2tfbGl2ZV94Og==' } },
-    '401 The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.',
+    '401 The Authorization header does not begin with Bearer. Send Authorization: Bearer <API key or access token>.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer YOUR_API_KEY' } },
-    '401 What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.',
+    '401 The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer "sk_live_0123456789_x"' } },
-    '401 What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.',
+    '401 The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer Bearer sk_live_0123456789_x' } },
-    '401 What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.',
+    '401 The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer ' } },
-    '401 Nothing follows Bearer: send Authorization: Bearer <API key or access token>.',
+    '401 The Authorization header has nothing after Bearer. Send Authorization: Bearer <API key or access token>.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer sk_live_0123456789abcdef' } },
-    '401 The API key is unknown, revoked or not whole. Copy it again, or make a new one in the portal.',
+    '401 The API key is unknown, revoked or incomplete. Copy it again, or create a new one in the portal.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' } },
-    '401 The access token is not valid or revoked. Refresh it, or authorize the app again.',
+    '401 The access token is invalid or revoked. Refresh it, or authorize the app again.',
   ],
 ]
 
@@ -116,13 +116,13 @@ const bodies: Mistake[] = [
   [
     'PATCH /bids/{draft}',
     { body: { status: 'sent' } },
-    '422 status: is not sent: it changes by POST /bids/{id}/send, /bids/{id}/accept, /bids/{id}/reject, /bids/{id}/cancel, /bids/{id}/reopen',
+    '422 status: cannot be set directly: change it with POST /bids/{id}/send, /bids/{id}/accept, /bids/{id}/reject, /bids/{id}/cancel, /bids/{id}/reopen',
   ],
   ['PATCH /bids/{draft}', { body: { total: '200.00' } }, '422 total: cannot be changed here: leave it out'],
   [
     'POST /bids',
     { body: { lineItems: [] } },
-    '422 lineItems: is not taken here: add lines by POST /bids/{id}/line-items',
+    '422 lineItems: is not accepted here: add lines with POST /bids/{id}/line-items',
   ],
   [
     'GET /contacts',
@@ -175,7 +175,7 @@ const values: Mistake[] = [
   [
     'POST /time-entries',
     { body: { projectId: 1, userId: 1, date: '2026-02-30', hours: '8' } },
-    '422 date: must be a day that the calendar has',
+    '422 date: must be a day that exists in the calendar',
   ],
   [
     'POST /time-entries',
@@ -196,7 +196,7 @@ const queries: Mistake[] = [
   [
     'GET /contacts?cursor=abc',
     {},
-    '400 The cursor is not one that this list gave for these filters. Start again without it.',
+    '400 The cursor does not belong to this list with these filters. Start again without a cursor.',
   ],
   [
     'GET /bids?status=sent,accepted',
@@ -241,7 +241,7 @@ const headers: Mistake[] = [
   [
     'PATCH /contacts/{contact}',
     { headers: { 'If-Match': 'abc' }, body: { phone: '1' } },
-    '422 header.If-Match: must be an ETag as it was answered, in its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *',
+    '422 header.If-Match: must be an ETag exactly as it was returned, with its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *',
   ],
   [
     'PATCH /contacts/{contact}',
@@ -251,7 +251,7 @@ const headers: Mistake[] = [
   [
     'POST /contacts',
     { headers: { 'If-Match': '"abc"' }, body: { type: 'customer' } },
-    '422 header.If-Match: is not taken here, since the operation changes no record with a version: leave it out',
+    '422 header.If-Match: is not accepted here, because the operation changes no record with a version: leave it out',
   ],
 ]
 

@@ -73,7 +73,7 @@ t.test('each violation is shown next to its field, and the input stays', async (
   matches(t, answer.text, containing('value="2020-01-01"'))
   const named = await visitor.submit(await visitor.get(action), { ...fields, name: 'A & "B"' }, { action })
   matches(t, named.text, /id="expiresAt-problem">The expiry must be in the future\./)
-  matches(t, named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
+  matches(t, named.text, /id="perMinuteLimit-problem">Your own credential is limited to 600 requests a minute/)
   matches(t, named.text, containing('value="A &amp; &quot;B&quot;"'))
   const empty = await visitor.submit(await visitor.get(action), { name: 'Nothing' }, { action })
   matches(t, empty.text, /id="scopes-problem">Choose at least one scope\./)

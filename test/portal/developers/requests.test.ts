@@ -146,7 +146,7 @@ t.test('the log entry of a 422 shows the fields and codes of its violations, but
   t.ok(expected.some(({ code }: { code: string }) => code === 'unknown'))
   t.strictSame(row.errors, expected)
   const { text } = await visitor.get(`/portal/requests/${row.id}`)
-  matches(t, text, /<code>type<\/code><\/th><td>It is none of the values that are allowed/)
+  matches(t, text, /<code>type<\/code><\/th><td>It is not one of the allowed values/)
   matches(t, text, containing('&lt;b&gt;oddxxx'))
   lacks(t, text, secret)
   const { rows } = await service.database.pool.query(

@@ -252,7 +252,7 @@ t.test(
     matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'recoverWebhookEndpoint' },
     ])
-    matches(t, await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
+    matches(t, await visitor.submit(planned, {}, { action: page }), { status: 409, text: /already recovering deliveries of this endpoint/ })
     await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
     const paused = await plan({})
     matches(t, paused.text, /The endpoint is paused[\s\S]*<dd>2 to send<\/dd>/)
@@ -272,7 +272,7 @@ t.test('the endpoint form applies the URL rules of the API and shows the violati
   const fields = { url: 'https://8.8.8.8/twice', eventTypes: 'bid.accepted' }
   await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
   const twice = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
-  matches(t, twice, { status: 409, text: /has this url; change its eventTypes instead/ })
+  matches(t, twice, { status: 409, text: /already has this URL. Change its eventTypes instead/ })
 })
 
 t.test(

@@ -57,7 +57,7 @@ interface Case {
   labels: readonly string[]
 }
 
-const choice = 'Must be one of the roles.'
+const choice = 'Must be one of viewer, field, accountant, manager, admin, owner.'
 const length = 'Must have 1 to 100 characters.'
 const role = '[name="role"]:checked'
 
@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
     before: (page) => page.getByLabel('viewer').check(),
     tampered: '[name="roles"]:checked',
     button: 'Save',
-    marked: { roles: 'Must be among the roles.' },
+    marked: { roles: choice },
     labels: ['Required of'],
   },
   '/portal/branding': {
@@ -161,7 +161,7 @@ const cases: Record<string, Case> = {
     by: sandboxOwner,
     typed: { days: 'many' },
     button: 'Advance the clock',
-    marked: { days: 'Must be a number of days above 0, ten years ahead in all at most.' },
+    marked: { days: 'Must be a number of days above 0. The clock can be at most ten years ahead in total.' },
     labels: ['Days'],
   },
   '/portal/sandboxes': {

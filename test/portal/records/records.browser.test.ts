@@ -82,7 +82,7 @@ t.test('records can be found, opened and commented on by keyboard alone', async 
   await keyboard.type('The boards come on Monday.')
   await keyboard.press('Tab')
   await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])
-  await page.getByText('Your comment is there.').waitFor()
+  await page.getByText('Your comment was added.').waitFor()
   t.equal(await page.locator('.comments').getByText('The boards come on Monday.').count(), 1)
 })
 
