@@ -180,7 +180,10 @@ async function organizationsOf({ first, second }: Kit): Promise<string[]> {
     ids.push(tenant.id)
     names.push(`${tenant.name} (${tenant.id})`)
   }
-  if (ids[0] === ids[1]) throw new UnusableKeys('Both keys belong to the same organization. The second key must belong to another organization.')
+  if (ids[0] === ids[1])
+    throw new UnusableKeys(
+      'Both keys belong to the same organization. The second key must belong to another organization.',
+    )
   return names
 }
 

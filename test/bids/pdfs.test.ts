@@ -116,7 +116,10 @@ t.test('a PDF that cannot be rendered is not tried again until the bid changes',
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /could not be drawn: it took too long/ })
+    matches(t, await jobNow(owner.caller, job), {
+      status: 'failed',
+      errorMessage: /could not be drawn: it took too long/,
+    })
     const page = await sendRaw(`${data.url}/pdf`, 'GET')
     matches(t, page, { status: 404, text: containing('There is no PDF of this bid') })
     t.equal(page.headers.refresh, undefined)
@@ -143,7 +146,10 @@ t.test('a PDF whose rendering kills the process is given up after three attempts
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /tried to draw the document crashed/ })
+    matches(t, await jobNow(owner.caller, job), {
+      status: 'failed',
+      errorMessage: /tried to draw the document crashed/,
+    })
   }
   t.equal(drawn.length, 3)
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })

@@ -219,7 +219,10 @@ t.test('a public client may register exactly the code page as its only redirect 
   }
   for (const others of [good.redirect_uris, [`${service.settings.publicOrigin}/docs/api/authorized`]]) {
     const answer = await register({ ...asked, redirect_uris: [...others, own] })
-    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /must be the only redirect_uri/ } })
+    matches(t, answer, {
+      status: 400,
+      json: { error: 'invalid_redirect_uri', error_description: /must be the only redirect_uri/ },
+    })
   }
 })
 

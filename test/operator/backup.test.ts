@@ -136,7 +136,10 @@ t.test(
   async (t) => {
     const to = join(folder, 'refused')
     await makeBackup({ ...base, to })
-    await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service is using this database/)
+    await t.rejects(
+      runCommand(['restore', '--from', to, '--replace'], inUse),
+      /a process of the service is using this database/,
+    )
     const place = await emptyPlace(t)
     await layUpload(place.files, 'up_0000000000aaaa', 'a file')
     const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))

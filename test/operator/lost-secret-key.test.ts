@@ -66,7 +66,9 @@ function limitsOf(tables: readonly string[]): () => Promise<Record<string, strin
 
 t.test('secret:replace is refused while a process serves with the current key', async (t) => {
   const before = await held()
-  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), { message: /A process of the service is using this database/ })
+  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), {
+    message: /A process of the service is using this database/,
+  })
   t.strictSame(await held(), before)
 })
 

@@ -213,7 +213,7 @@ t.test(
     const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
     await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
       message:
-      /^DATABASE_URL leads to a pooler that gives a connection to another client .*: set its pool_mode to session/,
+        /^DATABASE_URL leads to a pooler that gives a connection to another client .*: set its pool_mode to session/,
     })
     t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
   },

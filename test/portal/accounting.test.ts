@@ -63,7 +63,10 @@ t.test('product names chosen before connecting are stored when QuickBooks leads 
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
-  matches(t, refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is not the name of an active product or service/ })
+  matches(t, refused, {
+    status: 422,
+    text: /not connected:[\s\S]*The product or service of lines: Is not the name of an active product or service/,
+  })
   const action = '/portal/accounting/names'
   const fields = { itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: 'yes' }
   const page = await visitor.submit(await visitor.get(action), fields, { action })

@@ -199,7 +199,10 @@ t.test('suspending an organization closes its sandboxes, and activating it reope
   t.equal((await client.call('listWebhookEndpoints')).status, 200)
   await setStatus(database, sandbox.id, 'suspended')
   await setStatus(database, live.id, 'suspended')
-  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /Activate organization \d+/ })
+  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), {
+    code: 'conflict',
+    message: /Activate organization \d+/,
+  })
   await setStatus(database, live.id, 'active')
   matches(
     t,

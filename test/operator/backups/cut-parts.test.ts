@@ -106,9 +106,9 @@ for (const blocks of [0, 1, 2]) {
         bytes.subarray(0, saltBytes + blocks * blockBytes),
       )
       const refused = {
-      name: 'BackupProblem',
-      message: `the backup is damaged: ${part} has changed since it was written`,
-    }
+        name: 'BackupProblem',
+        message: `the backup is damaged: ${part} has changed since it was written`,
+      }
       await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
       await rejectsWith(t, restore(copy, passphrase), refused)
       await rm(copy, { recursive: true })

@@ -252,7 +252,10 @@ t.test(
     matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'recoverWebhookEndpoint' },
     ])
-    matches(t, await visitor.submit(planned, {}, { action: page }), { status: 409, text: /already recovering deliveries of this endpoint/ })
+    matches(t, await visitor.submit(planned, {}, { action: page }), {
+      status: 409,
+      text: /already recovering deliveries of this endpoint/,
+    })
     await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
     const paused = await plan({})
     matches(t, paused.text, /The endpoint is paused[\s\S]*<dd>2 to send<\/dd>/)
